@@ -1,0 +1,64 @@
+PYTHON ?= python3
+GAMES ?= 1000
+JOBS ?= 2
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+PLAY := $(VENV)/.ready-to-play
+DEV := $(VENV)/.ready-to-develop
+PIP := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format law-report soak bench clean
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(PLAY) ## Start the game (options: ARGS="...")
+	@$(BIN)/oath-tui play $(ARGS)
+
+test: $(DEV) ## Run all tests (options: ARGS="-k campaign")
+	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: $(DEV) ## Check format, style, types and imports
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+format: $(DEV) ## Format the code and repair what ruff can repair
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+law-report: $(DEV) ## List the numbered rules of the Law without a test
+	@$(BIN)/python -m tests.law_report
+
+soak: $(PLAY) ## Play 1000 random games with each number of seats
+	@for seats in 2 3 4 5 6; do \
+		$(BIN)/oath-tui simulate --games $(GAMES) --seats $$seats --jobs $(JOBS) $(ARGS) || exit 1; \
+	done
+
+bench: $(PLAY) ## Measure the speed
+	@$(BIN)/oath-tui bench $(ARGS)
+
+clean: ## Remove everything that make made (never saves/)
+	@rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find oath_tui tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PLAY): pyproject.toml
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+		$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+			echo "Oath TUI needs Python 3.11 or newer, and $(PYTHON) is not: try make PYTHON=python3.11." >&2; \
+			exit 1; \
+		}; \
+		$(PYTHON) -m venv --clear $(VENV); \
+	}
+	@echo "Installing Oath TUI into $(VENV) ..."
+	@$(PIP) --editable .
+	@touch $@
+
+$(DEV): $(PLAY)
+	@echo "Installing the development tools into $(VENV) ..."
+	@$(PIP) --editable '.[dev]'
+	@touch $@

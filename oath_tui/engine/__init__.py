@@ -1,0 +1,1 @@
+"""The Law of Oath as pure Python: no terminal, no files, no clock."""

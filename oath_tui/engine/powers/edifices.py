@@ -1,0 +1,1 @@
+"""The powers of the edifices, standing and ruined."""

@@ -1,0 +1,178 @@
+"""The table as plain data: ids and numbers, nothing that points back, nothing that JSON cannot hold."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from oath_tui.cards.models import CardId, OathName, Region, Suit
+
+Seat: TypeAlias = Literal["purple", "red", "blue", "yellow", "white", "brown"]
+Role: TypeAlias = Literal["chancellor", "citizen", "exile"]
+Phase: TypeAlias = Literal["setup", "wake", "act", "rest", "round_end", "over"]
+BannerId: TypeAlias = Literal["peoples_favor", "darkest_secret"]
+Ending: TypeAlias = Literal["usurper", "vision", "stable_regime", "war_exhaustion"]
+
+CHANCELLOR: Seat = "purple"
+SEATS: tuple[Seat, ...] = ("purple", "red", "blue", "yellow", "white", "brown")
+WARBANDS: dict[Seat, int] = {seat: 24 if seat == CHANCELLOR else 14 for seat in SEATS}
+FAVOR = 36
+SLOT_REGIONS: tuple[Region, ...] = (
+    "cradle",
+    "cradle",
+    "provinces",
+    "provinces",
+    "provinces",
+    "hinterland",
+    "hinterland",
+    "hinterland",
+)
+SLOT_NAMES = tuple(
+    f"{region}-{SLOT_REGIONS[:number].count(region) + 1}" for number, region in enumerate(SLOT_REGIONS)
+)
+LEFTMOST_SUPPLY = 7
+LAST_ROUND = 8
+
+
+@dataclass(slots=True)
+class Adviser:
+    card: CardId
+    faceup: bool = False
+    shown_to: list[Seat] = field(default_factory=list)
+    """Who else has peeked at it while it lay facedown here."""
+
+
+@dataclass(slots=True)
+class Player:
+    seat: Seat
+    role: Role
+    site: int = 0
+    """The slot where the pawn stands."""
+    favor: int = 0
+    secrets: int = 0
+    flipped_secrets: int = 0
+    """Secrets lying facedown on the board: they are there, and pay for nothing (7.1.2)."""
+    warbands: int = 0
+    supply: int = LEFTMOST_SUPPLY
+    advisers: list[Adviser] = field(default_factory=list)
+    relics: list[CardId] = field(default_factory=list)
+    visions: list[CardId] = field(default_factory=list)
+    """The Revealed Vision space; a second one only by a power that shares another's Vision."""
+
+
+@dataclass(slots=True)
+class Site:
+    """A slot of the map with the site card that lies in it."""
+
+    card: CardId
+    faceup: bool
+    cards: list[CardId] = field(default_factory=list)
+    """Denizens and edifices, in the order they came."""
+    relics: list[CardId] = field(default_factory=list)
+    warbands: int = 0
+    color: Seat | None = None
+    """Whose warbands stand here; None when there are none."""
+    favor: int = 0
+    secrets: int = 0
+    peeked: list[Seat] = field(default_factory=list)
+    """Who has looked under this site while it lay facedown."""
+
+
+@dataclass(slots=True)
+class Banner:
+    tokens: int = 1
+    holder: Seat | None = None
+    mob: bool = False
+    """The People's Favor only: which side is up."""
+
+
+@dataclass(slots=True)
+class Turn:
+    round: int = 1
+    seat: Seat = CHANCELLOR
+    phase: Phase = "setup"
+    discarded: list[tuple[int, Suit]] = field(default_factory=list)
+    """Suits discarded at a slot this turn: they stop the Homeland power there (11.2)."""
+    taken: list[CardId] = field(default_factory=list)
+    """Relics that changed hands this turn."""
+    idle: list[str] = field(default_factory=list)
+    """Free powers that changed nothing when last used: not offered again until something changes."""
+    act_ended: bool = False
+    refresh_full: list[Seat] = field(default_factory=list)
+    """Seats whose Supply ends leftmost whatever this turn's Rest gives."""
+
+
+@dataclass(slots=True)
+class Pact:
+    """A promise written at The Tribunal."""
+
+    seats: list[Seat]
+    text: str
+    round: int
+    status: Literal["open", "kept", "broken"] = "open"
+
+
+@dataclass(slots=True)
+class State:
+    rng: int
+    oath: OathName
+    order: list[Seat]
+    """Turn order, the Chancellor first."""
+    players: dict[Seat, Player]
+    sites: list[Site]
+    turn: Turn = field(default_factory=Turn)
+    title: Seat = CHANCELLOR
+    usurper: bool = False
+    """The title lies on its Usurper side."""
+    visions_drawn: int = 0
+    banks: dict[Suit, int] = field(default_factory=dict)
+    shared_favor: int = FAVOR
+    warband_banks: dict[Seat, int] = field(default_factory=lambda: dict(WARBANDS))
+    banners: dict[BannerId, Banner] = field(
+        default_factory=lambda: {"peoples_favor": Banner(), "darkest_secret": Banner()}
+    )
+    favor_on: dict[CardId, int] = field(default_factory=dict)
+    secrets_on: dict[CardId, int] = field(default_factory=dict)
+    warbands_on: dict[CardId, dict[Seat, int]] = field(default_factory=dict)
+    """Warbands that a power put on a card."""
+    world_deck: list[CardId] = field(default_factory=list)
+    """Top card last, as in every pile."""
+    discards: dict[Region, list[CardId]] = field(
+        default_factory=lambda: {"cradle": [], "provinces": [], "hinterland": []}
+    )
+    relic_deck: list[CardId] = field(default_factory=list)
+    reliquary: list[CardId | None] = field(default_factory=lambda: [None] * 4)
+    site_deck: list[CardId] = field(default_factory=list)
+    archive: list[CardId] = field(default_factory=list)
+    """Denizens and edifices outside this world."""
+    dispossessed: list[CardId] = field(default_factory=list)
+    box: list[CardId] = field(default_factory=list)
+    """Cards that left the game, as the Conspiracy does when played."""
+    hands: dict[Seat, list[CardId]] = field(default_factory=dict)
+    """Cards a seat has drawn and not yet played or discarded."""
+    peeked: dict[CardId, list[Seat]] = field(default_factory=dict)
+    """Facedown relics, and who has looked at them (6.3)."""
+    outsiders: list[Seat] = field(default_factory=list)
+    """Citizens who are no Imperial players in the running Campaign (5.5.1)."""
+    pacts: list[Pact] = field(default_factory=list)
+    boards: dict[Seat, Role] = field(default_factory=dict)
+    """The chronicled side of every coloured board, in play or not (1.9, 8.7)."""
+    winner: Seat | None = None
+    ending: Ending | None = None
+    loaded: dict[str, list[int]] = field(default_factory=dict)
+    """Dice results that a scenario has fixed, by kind of die."""
+
+
+def freeze(state: State) -> bytes:
+    return pickle.dumps(state, pickle.HIGHEST_PROTOCOL)
+
+
+def thaw(frozen: bytes) -> State:
+    state: State = pickle.loads(frozen)
+    return state
+
+
+def copy_of(state: State) -> State:
+    """A copy that shares nothing with the original."""
+    return thaw(freeze(state))

@@ -1,0 +1,1 @@
+"""Tabletop Simulator save strings."""

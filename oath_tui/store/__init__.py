@@ -1,0 +1,1 @@
+"""Chronicles and games as files."""

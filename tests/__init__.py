@@ -1,0 +1,1 @@
+"""The tests, and the report on which rules they cover."""
