@@ -15,6 +15,7 @@ from oath_tui.engine import moments as mo
 from oath_tui.engine.choices import Refusal
 from oath_tui.engine.hooks import Source
 from oath_tui.engine.layout import BANNERS, CONSPIRACY, GRAND_SCEPTER, NEXT_REGION, Layout
+from oath_tui.engine.rng import next_state, scramble
 from oath_tui.engine.state import CHANCELLOR, LEFTMOST_SUPPLY, Adviser, Seat
 
 __all__ = ["BANNERS", "CONSPIRACY", "GRAND_SCEPTER", "NEXT_REGION", "Table", "cost_text"]
