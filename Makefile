@@ -36,7 +36,7 @@ law-report: $(DEV) ## List the numbered rules of the Law without a test
 
 soak: $(PLAY) ## Play 1000 random games with each number of seats
 	@for seats in 2 3 4 5 6; do \
-		$(BIN)/oath-tui simulate --games $(GAMES) --seats $$seats --jobs $(JOBS) $(ARGS) || exit 1; \
+		$(BIN)/oath-tui simulate --games $(GAMES) --players $$seats --world random --jobs $(JOBS) $(ARGS) || exit 1; \
 	done
 
 bench: $(PLAY) ## Measure the speed

@@ -114,6 +114,10 @@ class Game:
     def ending(self) -> Ending | None:
         return self.state.ending
 
+    def count_coverage(self, on: bool = True) -> None:
+        """Whether to count how often each power is offered and used; a tool for simulations."""
+        self._table.coverage = {} if on else None
+
     # Playing
 
     def answer(self, answer: object, seat: Seat | None = None) -> None:

@@ -1,0 +1,155 @@
+"""Random games by the thousand, every invariant checked after every answer."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from oath_tui.bots.random_player import RandomPlayer
+from oath_tui.engine.choices import ChooseOne
+from oath_tui.engine.game import Game, Journal
+from oath_tui.engine.invariants import check_table
+from oath_tui.engine.rng import Rng
+from oath_tui.engine.state import SEATS
+from oath_tui.engine.world import World, first_game, random_world
+from oath_tui.store.journal import journal_to_json
+
+WorldKind: TypeAlias = Literal["first", "random"]
+Coverage: TypeAlias = dict[str, dict[str, int]]
+LONGEST_GAME = 50_000
+"""Answers after which a game counts as stuck."""
+
+
+@dataclass(slots=True)
+class Failure:
+    seed: int
+    error: str
+    journal: str
+    """The file that replays the game up to the failure."""
+
+
+@dataclass(slots=True)
+class GameResult:
+    seed: int
+    decisions: int
+    rounds: int = 0
+    ending: str = ""
+    winner: str = ""
+    error: str = ""
+    journal: Journal | None = None
+    coverage: Coverage = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Report:
+    games: int = 0
+    finished: int = 0
+    failures: list[Failure] = field(default_factory=list)
+    decisions: int = 0
+    seconds: float = 0.0
+    rounds: int = 0
+    endings: dict[str, int] = field(default_factory=dict)
+    winners: dict[str, int] = field(default_factory=dict)
+    coverage: Coverage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    seed: int
+    players: int
+    world: WorldKind
+    coverage: bool = False
+
+
+def make_world(kind: WorldKind, seed: int) -> World:
+    return first_game() if kind == "first" else random_world(Rng(seed))
+
+
+def play_one(job: Job) -> GameResult:
+    """One random game. A failure is reported, not raised, with the journal that leads to it."""
+    game = Game.new(make_world(job.world, job.seed), SEATS[: job.players], job.seed)
+    game.count_coverage(job.coverage)
+    player = RandomPlayer(job.seed + 1)
+    try:
+        while game.prompt is not None:
+            game.answer(player.answer(game.prompt))
+            check_table(game.table, at_rest=isinstance(game.prompt, ChooseOne) and game.prompt.is_act)
+            if len(game.journal) > LONGEST_GAME:
+                raise RuntimeError(f"no end after {LONGEST_GAME} answers")
+    except Exception as error:
+        text = f"{type(error).__name__}: {error}"
+        return GameResult(job.seed, len(game.journal), error=text, journal=game.to_journal())
+    winner = game.winner
+    assert winner is not None
+    return GameResult(
+        job.seed,
+        len(game.journal),
+        game.state.turn.round,
+        game.ending or "",
+        game.state.players[winner].role,
+        coverage=game.table.coverage or {},
+    )
+
+
+def simulate(
+    *,
+    games: int,
+    players: list[int],
+    seed: int,
+    world: WorldKind,
+    jobs: int = 1,
+    coverage: bool = False,
+    failures: Path | None = None,
+    progress: Callable[[], None] = lambda: None,
+) -> Report:
+    """Plays the games, cycling through the numbers of players, and sums them up."""
+    started = time.perf_counter()
+    work = [Job(seed + n, players[n % len(players)], world, coverage) for n in range(games)]
+    report = Report(coverage={} if coverage else None)
+    endings: Counter[str] = Counter()
+    winners: Counter[str] = Counter()
+    for result in _results(work, jobs):
+        report.games += 1
+        report.decisions += result.decisions
+        if result.error:
+            report.failures.append(_save_failure(result, failures))
+        else:
+            report.finished += 1
+            report.rounds += result.rounds
+            endings[result.ending] += 1
+            winners[result.winner] += 1
+        if report.coverage is not None:
+            add_coverage(report.coverage, result.coverage)
+        progress()
+    report.endings, report.winners = dict(endings), dict(winners)
+    report.seconds = round(time.perf_counter() - started, 3)
+    return report
+
+
+def _results(work: list[Job], jobs: int) -> Iterator[GameResult]:
+    if jobs <= 1:
+        yield from map(play_one, work)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_one, work, chunksize=4)
+
+
+def add_coverage(total: Coverage, more: Coverage) -> None:
+    for card, counts in more.items():
+        mine = total.setdefault(card, {"played": 0, "offered": 0, "used": 0})
+        for what, count in counts.items():
+            mine[what] += count
+
+
+def _save_failure(result: GameResult, folder: Path | None) -> Failure:
+    if folder is None or result.journal is None:
+        return Failure(result.seed, result.error, "")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"failure-{result.seed}.json"
+    path.write_text(journal_to_json(result.journal), encoding="utf-8")
+    return Failure(result.seed, result.error, str(path))

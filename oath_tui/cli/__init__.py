@@ -1,0 +1,79 @@
+"""The command `oath-tui`. Each subcommand is imported only when it is asked for."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from oath_tui import __version__
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command; problems are one sentence on standard error."""
+    options = _parser().parse_args(arguments)
+    try:
+        return _run(options)
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+
+
+def _run(options: argparse.Namespace) -> int:
+    match options.command:
+        case "cards":
+            from oath_tui.cli import cards
+
+            return cards.run(options)
+        case "simulate":
+            from oath_tui.cli import simulate
+
+            return simulate.run(options)
+        case "bench":
+            from oath_tui.cli import bench
+
+            return bench.run(options)
+        case _:
+            from oath_tui.cli import play
+
+            return play.run(options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="oath-tui", description="Oath for one terminal and up to six people.")
+    parser.add_argument("--version", action="version", version=f"oath-tui {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play a game")
+    play.add_argument("--plain", action="store_true", help="numbered lines, without a screen")
+    play.add_argument("--players", type=int, default=4, choices=range(2, 7), help="how many seats (default 4)")
+    play.add_argument("--computers", type=int, default=0, help="how many of the last seats chance plays")
+    play.add_argument("--world", choices=("first", "new", "random"), default="first", help="where to play")
+    play.add_argument("--seed", type=int, help="the same seed gives the same shuffles and dice")
+
+    cards = commands.add_parser("cards", help="list the cards, or show one")
+    cards.add_argument("name", nargs="*", help="the card's name")
+    cards.add_argument("--suit", choices=("discord", "arcane", "order", "hearth", "beast", "nomad"))
+    cards.add_argument(
+        "--kind",
+        choices=("denizen", "edifice", "relic", "site", "vision", "banner", "reliquary", "oath", "title"),
+    )
+    cards.add_argument("--json", action="store_true", help="as JSON")
+
+    simulate = commands.add_parser("simulate", help="play random games and check every rule of the table")
+    simulate.add_argument("--games", type=int, default=100, metavar="N")
+    simulate.add_argument("--players", default="2..6", metavar="N|A..B", help="seats, such as 4 or 2..6")
+    simulate.add_argument("--seed", type=int, default=1, metavar="S")
+    simulate.add_argument("--jobs", type=int, default=1, metavar="J", help="processes")
+    simulate.add_argument("--world", choices=("first", "random"), default="random")
+    simulate.add_argument("--coverage", action="store_true", help="count how often each power was used")
+    simulate.add_argument("--failures", default="failures", metavar="DIR", help="where journals of failures go")
+    simulate.add_argument("--json", action="store_true", help="as JSON")
+
+    bench = commands.add_parser("bench", help="measure the engine")
+    bench.add_argument("--games", type=int, default=30, metavar="N")
+    bench.add_argument("--seed", type=int, default=1, metavar="S")
+    bench.add_argument("--json", action="store_true", help="as JSON")
+    return parser

@@ -1,0 +1,19 @@
+"""`oath-tui bench`: figures of this run, on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import asdict
+
+from oath_tui.bots.bench import bench
+
+
+def run(options: argparse.Namespace) -> int:
+    figures = asdict(bench(options.games, options.seed))
+    if options.json:
+        print(json.dumps(figures, indent=2))
+    else:
+        for name, value in figures.items():
+            print(f"{name:22}{value:>12}")
+    return 0

@@ -1,0 +1,307 @@
+"""The game in plain numbered lines: no screen needed, and friendly to screen readers.
+
+Before anything private is shown the screen is cleared and the seat that decides is called by name.
+"""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Callable, Collection
+
+from oath_tui.bots.random_player import RandomPlayer
+from oath_tui.cards.catalog import catalog
+from oath_tui.engine.choices import (
+    Answer,
+    AnswerError,
+    ChooseNumber,
+    ChooseOne,
+    ChooseSome,
+    Deal,
+    Divide,
+    Option,
+    Place,
+    Prompt,
+    WritePact,
+)
+from oath_tui.engine.events import name_of, tell
+from oath_tui.engine.game import Game, UndoError
+from oath_tui.engine.state import SEATS, Seat
+from oath_tui.engine.view import CardFace, CardView, PlayerView, SiteView, View, log, view
+
+CLEAR = "\033[2J\033[3J\033[H"
+NAMES: dict[Seat, str] = {seat: "The Chancellor" if seat == "purple" else seat.capitalize() for seat in SEATS}
+HELP = """Type the number of a choice and Enter. Also:
+  t table    l log    c NAME card    u undo    ? this help    q quit"""
+WIDTH = 78
+
+
+class Quit(Exception):
+    """The player leaves."""
+
+
+class PlainGame:
+    """A hotseat game on any terminal."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        computers: Collection[Seat] = (),
+        read: Callable[[str], str] = input,
+        write: Callable[[str], None] = print,
+        clear: bool | None = None,
+    ) -> None:
+        self.game = game
+        self.computers = computers
+        self.chance = RandomPlayer(game.start.seed)
+        self.read = read
+        self.write = write
+        self.clear = sys.stdout.isatty() if clear is None else clear
+        self.seat: Seat | None = None
+        """Who sits at the keyboard."""
+        self.told: dict[Seat, int] = {}
+        """How much of the log each seat has read."""
+
+    def run(self) -> int:
+        try:
+            while self.game.prompt is not None:
+                self.turn(self.game.prompt)
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.write("\nThe game ends here, unfinished.")
+            return 0
+        self.cover()
+        self.say_log(None)
+        winner = self.game.winner
+        self.write(f"{NAMES[winner]} has won." if winner else "Nobody has won.")
+        return 0
+
+    def turn(self, prompt: Prompt) -> None:
+        if prompt.seat in self.computers:
+            self.game.answer(self.chance.answer(prompt))
+            return
+        if prompt.seat != self.seat:
+            self.hand_over(prompt.seat)
+            self.write(table_text(view(self.game, prompt.seat)))
+        self.say_log(prompt.seat)
+        self.ask(prompt)
+
+    # Handing over
+
+    def cover(self) -> None:
+        if self.clear:
+            self.write(CLEAR)
+
+    def hand_over(self, seat: Seat) -> None:
+        """Nothing private is on the screen until the seat that decides has said it is there."""
+        self.cover()
+        self.seat = seat
+        self.read(f"{NAMES[seat]} decides. Press Enter when only {NAMES[seat]} looks: ")
+        self.cover()
+
+    def say_log(self, seat: Seat | None) -> None:
+        since = self.told.get(seat, 0) if seat else max(0, len(self.game.events) - 20)
+        for event in log(self.game, seat, since):
+            self.write(f"  . {tell(event, NAMES)} [{event.law}]")
+        if seat:
+            self.told[seat] = len(self.game.events)
+
+    # Asking
+
+    def ask(self, prompt: Prompt) -> None:
+        """Asks until there is an answer the engine accepts, or a command."""
+        self.write(f"\n{NAMES[prompt.seat]}: {prompt.question} [Law {prompt.law}]")
+        try:
+            answer = self.read_answer(prompt)
+            if answer is not None:
+                self.game.answer(answer, prompt.seat)
+        except AnswerError as error:
+            self.write(f"! {error}")
+
+    def read_answer(self, prompt: Prompt) -> Answer | None:
+        match prompt:
+            case ChooseOne():
+                return self.read_one(prompt)
+            case ChooseSome():
+                return self.read_some(prompt)
+            case ChooseNumber():
+                return self.read_number(f"{prompt.low} to {prompt.high}")
+            case Divide():
+                self.write(f"In all {prompt.least} to {prompt.most}.")
+                return self.read_places(prompt.places)
+            case Deal():
+                return self.read_deal(prompt)
+            case WritePact():
+                return self.line("Your words (or nothing): ")
+        raise TypeError(f"this game cannot ask a {prompt.kind}")
+
+    def line(self, ask: str) -> str | None:
+        """A line from the keyboard; None if it was a command, which is done."""
+        text = self.read(ask).strip()
+        match text.partition(" "):
+            case ("q" | "quit", _, _):
+                raise Quit
+            case ("?" | "help", _, _):
+                self.write(HELP)
+            case ("t" | "table", _, _):
+                self.write(table_text(view(self.game, self.seat)))
+            case ("l" | "log", _, _):
+                for event in log(self.game, self.seat)[-40:]:
+                    self.write(f"  . {tell(event, NAMES)}")
+            case ("u" | "undo", _, _):
+                self.undo()
+            case ("c" | "card", _, name) if name:
+                self.show_card(name)
+            case _:
+                return text
+        return None
+
+    def undo(self) -> None:
+        try:
+            self.game.undo()
+            self.write("Taken back.")
+        except UndoError as error:
+            self.write(f"! {error}")
+
+    def show_card(self, name: str) -> None:
+        card = catalog().find(name) or next(iter(catalog().near(name)), None)
+        if card is None:
+            self.write(f"! There is no card called '{name}'.")
+        else:
+            self.write("\n".join([card.name, *textwrap.wrap(card.text, WIDTH)]))
+
+    def read_one(self, prompt: ChooseOne) -> Answer | None:
+        options = prompt.open_options()
+        for number, option in enumerate(options, 1):
+            self.write(f"{number:3}  {option.label}")
+        for option in prompt.options:
+            if option.refusal:
+                self.write(f"  -  {option.label} (no: {option.refusal})")
+        text = self.line("> ")
+        return None if text is None else _picked(text, options)
+
+    def read_some(self, prompt: ChooseSome) -> Answer | None:
+        for number, option in enumerate(prompt.options, 1):
+            self.write(f"{number:3}  {option.label}")
+        text = self.line(f"{prompt.least} to {prompt.most} of them, with blanks between> ")
+        if text is None:
+            return None
+        return [_picked(word, prompt.options) for word in text.split()]
+
+    def read_number(self, ask: str) -> int | None:
+        text = self.line(f"{ask}> ")
+        if text is None:
+            return None
+        if not text.isdecimal():
+            raise AnswerError("Type a number.")
+        return int(text)
+
+    def read_places(self, places: tuple[Place, ...]) -> dict[str, int] | None:
+        counts: dict[str, int] = {}
+        for place in places:
+            count = self.read_number(f"{place.label} (0 to {place.most})")
+            if count is None:
+                return None
+            counts[place.id] = count
+        return counts
+
+    def read_deal(self, prompt: Deal) -> Answer | None:
+        self.write("You give:")
+        give = self.read_places(prompt.gives)
+        if give is None:
+            return None
+        self.write("You get:")
+        get = self.read_places(prompt.gets)
+        return None if get is None else {"give": give, "get": get}
+
+
+def _picked(word: str, options: tuple[Option, ...]) -> str:
+    """The option a number stands for; other words are taken as they are."""
+    if word.isdecimal() and 1 <= int(word) <= len(options):
+        return options[int(word) - 1].id
+    return word
+
+
+# The table in lines
+
+
+def table_text(table: View) -> str:
+    lines = ["", _headline(table)]
+    for site in table.sites:
+        lines += site_lines(site)
+    lines.append("Banks: " + "  ".join(f"{suit.capitalize()} {favor}" for suit, favor in table.banks))
+    lines.append("Banners: " + ", ".join(_banner(table)))
+    piles = ", ".join(f"{region.capitalize()} {len(backs)}" for region, backs in table.discards)
+    lines.append(f"Discards: {piles}.  On top of the world deck: {table.deck_top or 'nothing'}")
+    for player in table.players:
+        lines += player_lines(player)
+    return "\n".join(lines)
+
+
+def _headline(table: View) -> str:
+    oath = next(o.name for o in catalog().oaths.values() if o.oath == table.oath)
+    title = "Usurper" if table.usurper else "Oathkeeper"
+    return (
+        f"Round {table.round} of 8, {NAMES[table.turn]}'s turn. {oath}: "
+        f"{NAMES[table.title]} is {title}. Visions drawn: {table.visions_drawn}"
+    )
+
+
+def _banner(table: View) -> list[str]:
+    names = {"peoples_favor": "People's Favor", "darkest_secret": "Darkest Secret"}
+    return [
+        f"{names[one.id]} {one.tokens}{' (Mob)' if one.mob else ''}"
+        f" {'held by ' + NAMES[one.holder] if one.holder else 'held by nobody'}"
+        for one in table.banners
+    ]
+
+
+def site_lines(site: SiteView) -> list[str]:
+    region = site.region.capitalize()
+    if not isinstance(site.face, CardFace) or site.face.facedown:
+        known = f" (you know: {catalog().name(site.face.card)})" if isinstance(site.face, CardFace) else ""
+        return [f"{region:10} a facedown site{known}"]
+    parts = [f"{region:10} {catalog().name(site.face.card)} {len(site.cards)}/{site.capacity}"]
+    if site.color:
+        parts.append(f"{site.warbands} {site.color} warbands")
+    if site.pawns:
+        parts.append("pawns: " + ", ".join(NAMES[seat] for seat in site.pawns))
+    if site.relics:
+        parts.append("relics: " + ", ".join(map(card_text, site.relics)))
+    if site.favor or site.secrets:
+        parts.append(f"{site.favor} favor, {site.secrets} secrets")
+    lines = ["; ".join(parts)]
+    lines += [f"{'':13}{card_text(card)}" for card in site.cards]
+    return lines
+
+
+def player_lines(player: PlayerView) -> list[str]:
+    flipped = f" (+{player.flipped_secrets} facedown)" if player.flipped_secrets else ""
+    lines = [
+        f"{NAMES[player.seat]} ({player.role}): Supply {player.supply}, favor {player.favor}, secrets "
+        f"{player.secrets}{flipped}, warbands {player.warbands} ({player.warbands_in_bank} in bank)"
+    ]
+    named = {
+        "advisers": player.advisers,
+        "relics": player.relics,
+        "Vision": player.visions,
+        "in hand": player.hand,
+    }
+    for what, cards in named.items():
+        if cards:
+            lines.append(f"    {what}: " + ", ".join(map(card_text, cards)))
+    return lines
+
+
+def card_text(card: CardView) -> str:
+    if not isinstance(card, CardFace):
+        return f"a facedown {card.back if card.back != 'denizen' else 'card'}"
+    suit = catalog().suits[card.card]
+    text = name_of(card.card, NAMES) + (f" [{suit.capitalize()}]" if suit else "")
+    if card.facedown:
+        text += " (facedown)"
+    if card.favor:
+        text += f" ({card.favor} favor on it)"
+    if card.secrets:
+        text += f" ({card.secrets} secrets on it)"
+    return text
