@@ -35,6 +35,10 @@ def _run(options: argparse.Namespace) -> int:
             from oath_tui.cli import bench
 
             return bench.run(options)
+        case "worlds" | "new" | "show" | "rename" | "verify" | "schema" | "repair":
+            from oath_tui.cli import worlds
+
+            return worlds.run(options)
         case _:
             from oath_tui.cli import play
 
@@ -72,8 +76,36 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--failures", default="failures", metavar="DIR", help="where journals of failures go")
     simulate.add_argument("--json", action="store_true", help="as JSON")
 
+    _add_world_commands(commands)
+
     bench = commands.add_parser("bench", help="measure the engine")
     bench.add_argument("--games", type=int, default=30, metavar="N")
     bench.add_argument("--seed", type=int, default=1, metavar="S")
     bench.add_argument("--json", action="store_true", help="as JSON")
     return parser
+
+
+def _add_world_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    def command(name: str, tells: str) -> argparse.ArgumentParser:
+        parser = commands.add_parser(name, help=tells)
+        parser.add_argument("--saves", metavar="DIR", help="the folder with the worlds")
+        return parser
+
+    worlds = command("worlds", "list the worlds")
+    worlds.add_argument("--json", action="store_true", help="as JSON")
+    new = command("new", "begin a world")
+    new.add_argument("name")
+    new.add_argument("--world", choices=("first", "new", "random"), default="new", help="where it begins")
+    new.add_argument("--seed", type=int)
+    show = command("show", "show a world")
+    show.add_argument("world", help="its name or file")
+    show.add_argument("--json", action="store_true", help="as JSON")
+    rename = command("rename", "give a world another name")
+    rename.add_argument("world", help="its name or file")
+    rename.add_argument("name")
+    verify = command("verify", "replay every game of world files and check everything")
+    verify.add_argument("files", nargs="+", metavar="FILE")
+    command("schema", "print the JSON Schema of a world file")
+    repair = command("repair", "cut a game back to the last answer that replays, into a new file")
+    repair.add_argument("world", help="its name or file")
+    repair.add_argument("-o", "--output", metavar="FILE")

@@ -1,0 +1,267 @@
+"""Worlds on disk: where they are, opening one, and saving after every answer."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from oath_tui.engine.choices import AnswerError
+from oath_tui.engine.game import Game, Journal, Start
+from oath_tui.engine.world import World
+from oath_tui.store.annals import generation_of
+from oath_tui.store.errors import SaveError
+from oath_tui.store.files import read_text, stamp_of, write_text
+from oath_tui.store.lock import Lock
+from oath_tui.store.models import GameData, Handoff, SeatData, WorldData, WorldFile
+from oath_tui.store.world_file import Text, load, parse, text_of
+
+SUFFIX = ".json"
+ENVIRONMENT = "OATH_TUI_SAVES"
+
+
+def saves_folder(given: str | None = None) -> Path:
+    """`--saves`, else the environment, else ./saves if it is there, else the platform's folder for user data."""
+    if given:
+        return Path(given)
+    if named := os.environ.get(ENVIRONMENT):
+        return Path(named)
+    if Path("saves").is_dir():
+        return Path("saves")
+    from platformdirs import user_data_path
+
+    return user_data_path("oath-tui", appauthor=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A file of the saves folder: a world, or what is wrong with it."""
+
+    path: Path
+    world: WorldFile | None
+    fault: str = ""
+
+
+def list_worlds(folder: Path) -> list[Listed]:
+    """The worlds in a folder, last played first; bad files at the end with their fault."""
+    found = []
+    for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else []:
+        try:
+            found.append(Listed(path, load(path)))
+        except SaveError as error:
+            found.append(Listed(path, None, str(error)))
+    found.sort(key=lambda one: one.world.played if one.world else "", reverse=True)
+    return found
+
+
+def find_world(folder: Path, name: str) -> Path:
+    """A world by its file or by its name."""
+    path = Path(name)
+    if path.suffix == SUFFIX or path.exists():
+        return path
+    for listed in list_worlds(folder):
+        if listed.world and listed.world.name.lower() == name.lower():
+            return listed.path
+    named = folder / f"{slug(name)}{SUFFIX}"
+    if named.exists():
+        return named
+    raise SaveError(name, "there is no such world", "See `oath-tui worlds` for those there are.")
+
+
+def slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or "world"
+
+
+def free_path(folder: Path, name: str) -> Path:
+    """A file name nobody uses yet."""
+    path, number = folder / f"{slug(name)}{SUFFIX}", 2
+    while path.exists():
+        path = folder / f"{slug(name)}-{number}{SUFFIX}"
+        number += 1
+    return path
+
+
+def new_world_file(name: str, world: World, today: str | None = None) -> WorldFile:
+    day = today or date.today().isoformat()
+    return WorldFile(name=name, created=day, played=day, world=WorldData.of(world))
+
+
+class OpenWorld:
+    """A world that this program plays in. Problems with saving are kept in `problem`; the game goes on."""
+
+    def __init__(
+        self, path: Path, world_file: WorldFile, *, today: Callable[[], str] = lambda: date.today().isoformat()
+    ) -> None:
+        self.path = path
+        self.file = world_file
+        self.today = today
+        self.problem: str | None = None
+        self.holder: str | None = None
+        """Who else has this world open; then it is read-only here."""
+        self._lock = Lock(path)
+        self._stamp = stamp_of(path)
+        self._text = Text(world_file)
+
+    @classmethod
+    def create(cls, folder: Path, name: str, world: World) -> OpenWorld:
+        """A new world under a free file name."""
+        path = free_path(folder, name)
+        opened = cls(path, new_world_file(name, world))
+        opened.holder = opened._lock.acquire()
+        opened.write()
+        return opened
+
+    @classmethod
+    def open(cls, path: Path) -> OpenWorld:
+        """Opens a world; read-only if another program has it."""
+        opened = cls(path, load(path))
+        opened.holder = opened._lock.acquire()
+        return opened
+
+    @property
+    def read_only(self) -> bool:
+        return self.holder is not None
+
+    def close(self) -> None:
+        self._lock.release()
+
+    # Games
+
+    def start_game(self, seats: list[SeatData], seed: int, handoff: Handoff = "strict") -> Game:
+        """The next generation begins."""
+        if self.file.game is not None:
+            raise SaveError(self.path, "a game is already in progress", "Continue it first.")
+        self.file.game = GameData(
+            generation=len(self.file.generations) + 1,
+            started=self.today(),
+            seed=seed,
+            handoff=handoff,
+            seats=seats,
+            world=self.file.world,
+            answers=[],
+        )
+        game = Game(start_of(self.file.game))
+        self._renew()
+        self.write()
+        return game
+
+    def resume_game(self) -> Game:
+        """The game in progress, replayed from its journal."""
+        if self.file.game is None:
+            raise SaveError(self.path, "no game is in progress", "Begin the next generation.")
+        return replay(self.path, self.file.game)
+
+    def record(self, game: Game) -> bool:
+        """Called after every answer: the journal is on disk when this returns, or `problem` says why not."""
+        if self.file.game is None:
+            return True
+        if game.next_world is not None:
+            return self.finish_game(game)
+        self._text.set_answers(game.journal)
+        if self.file.played != self.today():
+            self.file.played = self.today()
+            self.file.game.answers = list(game.journal)  # type: ignore[arg-type]
+            self._renew()
+        return self.write()
+
+    def finish_game(self, game: Game) -> bool:
+        """The Chronicle is written: the game joins the finished ones, and the world moves on."""
+        data, world = self.file.game, game.next_world
+        assert data is not None
+        assert world is not None
+        data.answers = list(game.journal)  # type: ignore[arg-type]
+        self.file.generations.append(generation_of(game, data, self.today()))
+        self.file.finished.append(data)
+        self.file.world = WorldData.of(world)
+        self.file.game = None
+        self.file.played = self.today()
+        self._renew()
+        return self.write()
+
+    def abandon_game(self) -> bool:
+        """The game in progress is given up; the world stays as it was before it."""
+        self.file.game = None
+        self._renew()
+        return self.write()
+
+    def rename(self, name: str) -> bool:
+        self.file = WorldFile.model_validate(self.file.model_dump() | {"name": name})
+        self._renew()
+        return self.write()
+
+    def _renew(self) -> None:
+        self._text = Text(self.file)
+
+    # Saving
+
+    def write(self) -> bool:
+        """Saves now. False, with a sentence in `problem`, if it could not be done."""
+        if self.read_only:
+            self.problem = f"{self.path} is open elsewhere ({self.holder}): nothing is saved here."
+            return False
+        if self._stamp is not None and stamp_of(self.path) not in (self._stamp, None):
+            self.problem = f"{self.path} was changed by another program meanwhile: it was not overwritten."
+            return False
+        try:
+            self._stamp = write_text(self.path, self._text.whole())
+        except SaveError as error:
+            self.problem = str(error)
+            return False
+        self.problem = None
+        return True
+
+
+def start_of(data: GameData) -> Start:
+    return Start(data.world.to_world(), tuple(one.seat for one in data.seats), data.seed)
+
+
+def replay(path: Path, data: GameData) -> Game:
+    """The game that a journal leads to, or a SaveError that names the answer that does not fit."""
+    journal = Journal(start_of(data), [])
+    try:
+        game = Game.from_journal(journal)
+    except ValueError as error:
+        raise SaveError(path, f"game {data.generation} cannot begin: {error}") from None
+    for number, answer in enumerate(data.answers, 1):
+        try:
+            game.answer(answer)
+        except AnswerError as error:
+            fault = f"answer {number} of game {data.generation} does not fit: {error}"
+            raise SaveError(path, fault, "Use `oath-tui repair` to go back to the last one that does.") from None
+    return game
+
+
+def repaired(path: Path) -> tuple[WorldFile, str]:
+    """The world with its game in progress cut back to the last answer that replays, and what was done."""
+    world_file = parse(path, read_text(path))
+    data = world_file.game
+    if data is None:
+        return world_file, "no game is in progress: nothing had to be cut"
+    game = Game(start_of(data))
+    for answer in data.answers:
+        try:
+            game.answer(answer)
+        except AnswerError:
+            break
+    lost = len(data.answers) - len(game.journal)
+    data.answers = list(game.journal)  # type: ignore[arg-type]
+    return world_file, f"{len(game.journal)} answers replay, {lost} were cut"
+
+
+__all__ = [
+    "Listed",
+    "OpenWorld",
+    "find_world",
+    "free_path",
+    "list_worlds",
+    "new_world_file",
+    "repaired",
+    "replay",
+    "saves_folder",
+    "slug",
+    "start_of",
+    "text_of",
+]
