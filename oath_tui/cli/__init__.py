@@ -11,7 +11,8 @@ from oath_tui import __version__
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; problems are one sentence on standard error."""
-    options = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    options = _parser().parse_args(given or ["play"])
     try:
         return _run(options)
     except BrokenPipeError:
@@ -39,18 +40,21 @@ def _run(options: argparse.Namespace) -> int:
             from oath_tui.cli import worlds
 
             return worlds.run(options)
-        case _:
+        case "play":
             from oath_tui.cli import play
 
             return play.run(options)
+    raise ValueError(options.command)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="oath-tui", description="Oath for one terminal and up to six people.")
     parser.add_argument("--version", action="version", version=f"oath-tui {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
 
     play = commands.add_parser("play", help="play a game")
+    play.add_argument("file", nargs="?", metavar="WORLD", help="a world to play in; without one nothing is saved")
+    play.add_argument("--saves", metavar="DIR", help="the folder with the worlds")
     play.add_argument("--plain", action="store_true", help="numbered lines, without a screen")
     play.add_argument("--players", type=int, default=4, choices=range(2, 7), help="how many seats (default 4)")
     play.add_argument("--computers", type=int, default=0, help="how many of the last seats chance plays")

@@ -1,4 +1,4 @@
-"""`oath-tui play`: start a game."""
+"""`oath-tui play`: start a game, or go on with one."""
 
 from __future__ import annotations
 
@@ -6,28 +6,48 @@ import argparse
 import secrets
 import sys
 
+from oath_tui.cli.worlds import make_world
 from oath_tui.engine.game import Game
-from oath_tui.engine.rng import Rng
-from oath_tui.engine.state import SEATS
-from oath_tui.engine.world import World, first_game, new_chronicle, random_world
+from oath_tui.engine.state import SEATS, Seat
+from oath_tui.engine.world import WorldError
+from oath_tui.store.errors import SaveError
+from oath_tui.store.models import SeatData
+from oath_tui.store.worlds import OpenWorld, find_world, saves_folder
+from oath_tui.ui.plain import NAMES, PlainGame
 
 
 def run(options: argparse.Namespace) -> int:
-    from oath_tui.ui.plain import PlainGame
-
-    players = getattr(options, "players", 4)
-    computers = getattr(options, "computers", 0)
+    players, computers = options.players, options.computers
     if not 0 <= computers <= players:
         print(f"There are {players} seats: chance can play 0 to {players} of them.", file=sys.stderr)
         return 2
-    given = getattr(options, "seed", None)
-    seed = secrets.randbits(32) if given is None else given
     seats = SEATS[:players]
-    game = Game.new(_world(getattr(options, "world", "first"), seed), seats, seed)
-    return PlainGame(game, computers=frozenset(seats[players - computers :])).run()
+    chance = frozenset(seats[players - computers :])
+    seed = secrets.randbits(32) if options.seed is None else options.seed
+    try:
+        if options.file:
+            return _play_world(options, seats, chance, seed)
+        return PlainGame(Game.new(make_world(options.world, seed), seats, seed), computers=chance).run()
+    except (SaveError, WorldError) as error:
+        print(error, file=sys.stderr)
+        return 1
 
 
-def _world(kind: str, seed: int) -> World:
-    if kind == "first":
-        return first_game()
-    return new_chronicle(Rng(seed)) if kind == "new" else random_world(Rng(seed))
+def _play_world(options: argparse.Namespace, seats: tuple[Seat, ...], chance: frozenset[Seat], seed: int) -> int:
+    """A game in a saved world: the one in progress, or the next generation."""
+    opened = OpenWorld.open(find_world(saves_folder(options.saves), options.file))
+    try:
+        if opened.holder:
+            print(f"{opened.path} is open elsewhere ({opened.holder}): you can look, nothing is saved.")
+        if opened.file.game:
+            game = opened.resume_game()
+            chance = frozenset(one.seat for one in opened.file.game.seats if one.player == "random")
+        else:
+            sitting = [
+                SeatData(seat=seat, name=NAMES[seat], player="random" if seat in chance else "human")
+                for seat in seats
+            ]
+            game = opened.start_game(sitting, seed)
+        return PlainGame(game, computers=chance, saves=opened).run()
+    finally:
+        opened.close()

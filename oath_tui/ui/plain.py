@@ -28,6 +28,7 @@ from oath_tui.engine.events import name_of, tell
 from oath_tui.engine.game import Game, UndoError
 from oath_tui.engine.state import SEATS, Seat
 from oath_tui.engine.view import CardFace, CardView, PlayerView, SiteView, View, log, view
+from oath_tui.store.worlds import OpenWorld
 
 CLEAR = "\033[2J\033[3J\033[H"
 NAMES: dict[Seat, str] = {seat: "The Chancellor" if seat == "purple" else seat.capitalize() for seat in SEATS}
@@ -51,9 +52,11 @@ class PlainGame:
         read: Callable[[str], str] = input,
         write: Callable[[str], None] = print,
         clear: bool | None = None,
+        saves: OpenWorld | None = None,
     ) -> None:
         self.game = game
         self.computers = computers
+        self.saves = saves
         self.chance = RandomPlayer(game.start.seed)
         self.read = read
         self.write = write
@@ -68,7 +71,10 @@ class PlainGame:
             while self.game.prompt is not None:
                 self.turn(self.game.prompt)
         except (Quit, EOFError, KeyboardInterrupt):
-            self.write("\nThe game ends here, unfinished.")
+            kept = (
+                "It is saved and waits for you." if self.saves and not self.saves.problem else "It is not saved."
+            )
+            self.write(f"\nThe game ends here, unfinished. {kept}")
             return 0
         self.cover()
         self.say_log(None)
@@ -79,12 +85,21 @@ class PlainGame:
     def turn(self, prompt: Prompt) -> None:
         if prompt.seat in self.computers:
             self.game.answer(self.chance.answer(prompt))
+            self.save()
             return
         if prompt.seat != self.seat:
             self.hand_over(prompt.seat)
             self.write(table_text(view(self.game, prompt.seat)))
         self.say_log(prompt.seat)
         self.ask(prompt)
+
+    def save(self) -> None:
+        """After every answer; a problem is said once, and the game goes on."""
+        if self.saves is None:
+            return
+        told = self.saves.problem
+        if not self.saves.record(self.game) and self.saves.problem != told:
+            self.write(f"! {self.saves.problem}")
 
     # Handing over
 
@@ -115,6 +130,7 @@ class PlainGame:
             answer = self.read_answer(prompt)
             if answer is not None:
                 self.game.answer(answer, prompt.seat)
+                self.save()
         except AnswerError as error:
             self.write(f"! {error}")
 
@@ -159,6 +175,7 @@ class PlainGame:
     def undo(self) -> None:
         try:
             self.game.undo()
+            self.save()
             self.write("Taken back.")
         except UndoError as error:
             self.write(f"! {error}")
