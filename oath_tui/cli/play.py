@@ -43,11 +43,11 @@ def _play_world(options: argparse.Namespace, seats: tuple[Seat, ...], chance: fr
             game = opened.resume_game()
             chance = frozenset(one.seat for one in opened.file.game.seats if one.player == "random")
         else:
-            sitting = [
-                SeatData(seat=seat, name=NAMES[seat], player="random" if seat in chance else "human")
-                for seat in seats
-            ]
-            game = opened.start_game(sitting, seed)
+            game = opened.start_game([_sitting(seat, seat in chance) for seat in seats], seed)
         return PlainGame(game, computers=chance, saves=opened).run()
     finally:
         opened.close()
+
+
+def _sitting(seat: Seat, by_chance: bool) -> SeatData:
+    return SeatData(seat=seat, name=NAMES[seat], player="random" if by_chance else "human")

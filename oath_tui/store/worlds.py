@@ -59,9 +59,9 @@ def list_worlds(folder: Path) -> list[Listed]:
 
 def find_world(folder: Path, name: str) -> Path:
     """A world by its file or by its name."""
-    path = Path(name)
-    if path.suffix == SUFFIX or path.exists():
-        return path
+    for path in (Path(name), folder / name):
+        if path.exists() and (path.is_file() or path.suffix == SUFFIX):
+            return path
     for listed in list_worlds(folder):
         if listed.world and listed.world.name.lower() == name.lower():
             return listed.path

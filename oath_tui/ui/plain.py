@@ -71,9 +71,8 @@ class PlainGame:
             while self.game.prompt is not None:
                 self.turn(self.game.prompt)
         except (Quit, EOFError, KeyboardInterrupt):
-            kept = (
-                "It is saved and waits for you." if self.saves and not self.saves.problem else "It is not saved."
-            )
+            is_saved = self.saves and not self.saves.problem
+            kept = "It is saved and waits for you." if is_saved else "It is not saved."
             self.write(f"\nThe game ends here, unfinished. {kept}")
             return 0
         self.cover()
