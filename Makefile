@@ -10,7 +10,7 @@ DEV := $(VENV)/.ready-to-develop
 PIP := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format law-report soak bench clean
+.PHONY: help play test check format law-report soak soak-store bench clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ soak: $(PLAY) ## Play 1000 random games with each number of seats
 	@for seats in 2 3 4 5 6; do \
 		$(BIN)/oath-tui simulate --games $(GAMES) --players $$seats --world random --jobs $(JOBS) $(ARGS) || exit 1; \
 	done
+
+soak-store: $(DEV) ## Mutate 2000 world files and kill 200 saving processes
+	@OATH_TUI_SOAK=1 OATH_TUI_KILLS=200 $(BIN)/python -m pytest -n auto tests/store
 
 bench: $(PLAY) ## Measure the speed
 	@$(BIN)/oath-tui bench $(ARGS)
