@@ -298,6 +298,15 @@ class MovedFavor(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class MovedSecrets(Event):
+    says = "{count:secret} goes from {source} to {target}"
+    law = "10.15"
+    count: int
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
 class MovedCard(Event):
     says = "{card} moves to {where}"
     law = "10.15"
@@ -315,6 +324,13 @@ class TookRelic(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BuriedRelic(CardsEvent):
+    says = "{seat} puts {cards} under the relic deck"
+    hidden_says = "{seat} puts a facedown relic under the relic deck"
+    law = "2.4"
+
+
+@dataclass(frozen=True, slots=True)
 class TookBanner(Event):
     says = "{seat} takes the {card} ({count} on it)"
     law = "5.4.3"
@@ -328,6 +344,14 @@ class BannerFlipped(Event):
     says = "The People's Favor shows its {side} side"
     law = "2.5.3"
     side: str
+
+
+@dataclass(frozen=True, slots=True)
+class EdificeTurned(Event):
+    says = "{card} is turned over: {face}"
+    law = "2.9"
+    card: CardId
+    face: CardId
 
 
 @dataclass(frozen=True, slots=True)
@@ -480,6 +504,66 @@ class GameWon(Event):
     law = "3"
     seat: Seat
     how: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class OathVowed(Event):
+    says = "{seat} vows: {oath}"
+    law = "8.1"
+    seat: Seat
+    oath: str
+
+
+@dataclass(frozen=True, slots=True)
+class EdificeBuilt(Event):
+    says = "{seat} raises {card} at {site}"
+    law = "8.3.1"
+    seat: Seat
+    card: CardId
+    site: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class EdificeFell(Event):
+    says = "{card} at {site} falls to ruin"
+    law = "8.3.3"
+    card: CardId
+    site: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class SiteLost(Event):
+    says = "{site} is forgotten"
+    law = "8.3.2"
+    site: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFound(Event):
+    says = "{site} is found"
+    law = "8.3.5"
+    site: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class SuitGrew(Event):
+    says = "{count:card} of {suit} join the world"
+    law = "8.4"
+    suit: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dispossessed(Event):
+    says = "{count:card} are dispossessed, unseen"
+    law = "8.5"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveHealed(Event):
+    says = "The Archive is healed: the Dispossessed return to it"
+    law = "8.4"
 
 
 ENDING_NAMES: dict[Ending, str] = {

@@ -111,6 +111,11 @@ class Game:
         return self.state.winner
 
     @property
+    def next_world(self) -> World | None:
+        """What the winner's Chronicle has left, once it is written."""
+        return self._table.next_world
+
+    @property
     def ending(self) -> Ending | None:
         return self.state.ending
 

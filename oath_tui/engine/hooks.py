@@ -123,6 +123,8 @@ class Modifier:
     """Works without access (7.1.4)."""
     play_too: bool
     """Search modifiers that also help when a facedown adviser is played (6.1)."""
+    asks: Callable[[Any, Source], Steps[None]] | None = None
+    """What its user decides or does once it is paid for. Considering the modifier never runs this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,8 @@ class BattlePlan:
     run: Callable[[Any, Any], Steps[None] | None]
     needs: Callable[[Any, Any], bool] | None
     facts: PowerFacts
+    alone: bool
+    """Its side can use no other battle plan, before it or after."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +211,7 @@ def modifier(
     needs: Callable[[Any, Source], bool] | None = None,
     open_to_all: bool = False,
     play_too: bool = False,
+    asks: Callable[[Any, Source], Steps[None]] | None = None,
 ) -> Callable[[F], F]:
     """A modifier of the major action that `moment` belongs to."""
 
@@ -215,20 +220,22 @@ def modifier(
         box = "persistent" if open_to_all else f"modifier:{kind}"
         facts = _facts(card, box)
         MODIFIERS.setdefault(kind, {})[card] = Modifier(
-            card, kind, moment, run, facts, needs, open_to_all, play_too
+            card, kind, moment, run, facts, needs, open_to_all, play_too, asks
         )
         return run
 
     return declare
 
 
-def battle_plan(card: CardId, *, needs: Callable[[Any, Any], bool] | None = None) -> Callable[[F], F]:
+def battle_plan(
+    card: CardId, *, needs: Callable[[Any, Any], bool] | None = None, alone: bool = False
+) -> Callable[[F], F]:
     """A battle plan; which sides may use it is printed on the card."""
 
     def declare(run: F) -> F:
         facts = _facts(card, "battle_plan")
         side = facts.box.removeprefix("battle_plan:")
-        PLANS[card] = BattlePlan(card, side != "defender", side != "attacker", run, needs, facts)
+        PLANS[card] = BattlePlan(card, side != "defender", side != "attacker", run, needs, facts, alone)
         return run
 
     return declare

@@ -18,7 +18,9 @@ class InvariantError(AssertionError):
 
 def check_table(table: Table, *, at_rest: bool = False) -> None:
     """Raises an InvariantError that names what is wrong. `at_rest`: no action is under way."""
-    faults = [*_cards(table), *_favor(table), *_warbands(table), *_numbers(table), *_map(table)]
+    faults = [*_cards(table), *_favor(table), *_warbands(table), *_numbers(table)]
+    if table.state.winner is None:  # the Chronicle takes the map apart
+        faults += _map(table)
     if at_rest:
         faults += [*_title(table), *_limits(table)]
     if faults:
@@ -140,19 +142,20 @@ def _title(table: Table) -> Iterator[str]:
         yield f"{state.title} is Usurper and no Exile"
     if state.players[CHANCELLOR].role != "chancellor":
         yield "the Chancellor is no Chancellor"
-    if table.relic_holder(GRAND_SCEPTER) is None and GRAND_SCEPTER not in state.relic_deck:
-        yield "nobody holds the Grand Scepter"
+    if GRAND_SCEPTER in (*state.reliquary, *state.box):
+        yield "the Grand Scepter has left the game"
 
 
 def _limits(table: Table) -> Iterator[str]:
-    from oath_tui.engine.actions.play import overflow
+    from oath_tui.engine.actions.play import discardable_advisers, overflow
 
     for seat, player in table.state.players.items():
         shown = [adviser.card if adviser.faceup else None for adviser in player.advisers]
-        if overflow(table, seat, shown):
+        if overflow(table, seat, shown) and discardable_advisers(table, seat):
             yield f"{seat} has too many advisers"
     for slot, site in enumerate(table.state.sites):
-        if len(site.cards) > table.capacity(slot):
+        printed = catalog().sites[site.card].capacity  # a power that lowers it may leave a locked card
+        if len(site.cards) > max(printed, table.capacity(slot)):
             yield f"{site.card} holds too many cards"
     if any(table.state.hands.values()):
         yield "somebody still holds cards in hand"

@@ -24,6 +24,7 @@ from oath_tui.engine.state import (
 
 if TYPE_CHECKING:
     from oath_tui.engine.table import Table
+    from oath_tui.engine.world import World
 
 NEXT_REGION: dict[Region, Region] = {
     "cradle": "provinces",
@@ -49,6 +50,8 @@ class Layout:
         """Seats that act as if they had another's advisers during the running action."""
         self.fight: Any = None
         """The Campaign under way."""
+        self.next_world: World | None = None
+        """What the Chronicle has left for the next game."""
         self.coverage: dict[CardId, dict[str, int]] | None = None
         self._sources: dict[CardId, Source] | None = None
         self._listeners: dict[type, list[tuple[Callable[[Any, Source], None], Source]]] = {}
@@ -78,6 +81,16 @@ class Layout:
         self._sources = None
         self._listeners.clear()
 
+    def act_as(self, seat: Seat, other: Seat) -> None:
+        """For the running action this seat has the other's advisers, with all they do, and none of its own."""
+        self.stand_ins[seat] = other
+        self.cards_changed()
+
+    def act_as_yourselves(self) -> None:
+        if self.stand_ins:
+            self.stand_ins.clear()
+            self.cards_changed()
+
     @property
     def sources(self) -> dict[CardId, Source]:
         """Every faceup card in play that has a power, by id. Law 7."""
@@ -93,10 +106,11 @@ class Layout:
                 yield Source(table, site.card, slot=slot)
                 for card in site.cards:
                     yield Source(table, card, slot=slot)
+        acting = {other: seat for seat, other in self.stand_ins.items()}
         for player in state.players.values():
             for adviser in player.advisers:
-                if adviser.faceup:
-                    yield Source(table, adviser.card, holder=player.seat)
+                if adviser.faceup and player.seat not in self.stand_ins:
+                    yield Source(table, adviser.card, holder=acting.get(player.seat, player.seat))
             for relic in player.relics:
                 yield Source(table, relic, holder=player.seat)
         for banner_id, banner in state.banners.items():
@@ -121,9 +135,14 @@ class Layout:
             self._listeners[moment] = found
         return found
 
-    def announce(self, moment: mo.T) -> mo.T:
-        """Lets every always-on power in play change this moment, and returns it."""
-        for run, source in self.listeners(type(moment)):
+    def announce(self, moment: mo.T, newcomers: Iterable[Source] = ()) -> mo.T:
+        """Lets every always-on power in play change this moment, and returns it.
+
+        Newcomers are cards about to come into play: their powers already have a say.
+        """
+        declared = ALWAYS.get(type(moment), {})
+        coming = [(hook.run, source) for source in newcomers for hook in declared.get(source.card, ())]
+        for run, source in (*self.listeners(type(moment)), *coming):
             if self.coverage is None:
                 run(moment, source)
             else:
@@ -250,6 +269,13 @@ class Layout:
     def ruled_slots(self, seat: Seat) -> list[int]:
         return [slot for slot in range(len(SLOT_REGIONS)) if seat in self.rulers(slot)]
 
+    def spare_warbands(self, seat: Seat, slot: int) -> int:
+        """6.5: how many warbands this seat may move off a site it rules: all but the last, unless bandits stay."""
+        site = self.state.sites[slot]
+        if site.color != self.color(seat) or not self.rules(seat, slot):
+            return 0
+        return site.warbands - (0 if self.bandits_obey(slot, [seat]) else 1)
+
     def ruler_name(self, slot: int) -> str:
         rulers = self.rulers(slot)
         if not rulers:
@@ -290,7 +316,6 @@ class Layout:
 
     def adviser_suits(self, seat: Seat) -> list[Suit]:
         """The suits of the faceup advisers, as often as they count."""
-        seat = self.stand_ins.get(seat, seat)
         suits = [suit for card in self.faceup_advisers(seat) if (suit := self.suit(card))]
         return self.announce(mo.AdviserSuits(seat, suits)).suits
 
@@ -310,6 +335,15 @@ class Layout:
         """Why relics at this site cannot be moved by this seat."""
         relics = self.state.sites[slot].relics
         return self.announce(mo.Lock(seat, relics[0], slot)).refusal if relics else None
+
+    def shared_visions(self, seat: Seat) -> list[CardId]:
+        """Visions on others' boards that a warband of this seat makes revealed for it too."""
+        known = catalog().visions
+        return [card for card, held in self.state.warbands_on.items() if card in known and held.get(seat)]
+
+    def revealed_visions(self, seat: Seat) -> list[CardId]:
+        """2.7, 3.2: the Visions this seat has revealed, on its board or shared with another."""
+        return [*self.state.players[seat].visions, *self.shared_visions(seat)]
 
     def defense_of(self, relic: CardId) -> int:
         printed = catalog()[relic]

@@ -15,6 +15,7 @@ from oath_tui.engine.hooks import Source
 from oath_tui.engine.state import BannerId, Seat
 
 T = TypeVar("T")
+FACEDOWN = "facedown"
 
 
 @dataclass(slots=True)
@@ -75,6 +76,8 @@ class AdviserLimit:
     """Advisers that fill no place."""
     extra: int = 0
     """Advisers over a limit of their own that must go too."""
+    newcomer: CardId | None = None
+    """The adviser being added to the others, if one is: its id, or FACEDOWN."""
 
 
 @dataclass(slots=True)
@@ -201,6 +204,15 @@ class EndDie:
     roll: int
 
 
+@dataclass(slots=True)
+class SiteDiscard:
+    """The Chronicle is about to discard a site with what lies there. Law 8.3.2."""
+
+    slot: int
+    kept: bool = False
+    """A power keeps it on the map."""
+
+
 # Things that have happened
 
 
@@ -227,6 +239,16 @@ class Arrived:
 class RelicsTaken:
     seat: Seat
     relics: list[CardId]
+    given: bool = False
+    """Their holder gave them: an exchange or an offer (10.11)."""
+
+
+@dataclass(slots=True)
+class RelicRecovered:
+    """A relic was taken outside a Recover, treated as if recovered (11.2)."""
+
+    seat: Seat
+    relic: CardId
 
 
 @dataclass(slots=True)

@@ -63,6 +63,7 @@ def new_state(world: World, seats: Sequence[Seat], seed: int) -> State:
         dispossessed=list(world.dispossessed),
         boards=boards,  # type: ignore[arg-type]
         banks=dict.fromkeys(SUITS, 0),
+        chronicled=True,
     )
 
 
@@ -83,9 +84,11 @@ def set_up(table: Table) -> Steps[None]:
     place_chancellor(table)  # 1.11 to 1.14
     for seat in state.order[1:]:  # 1.15
         player = state.players[seat]
-        player.favor, player.secrets, player.warbands = 1, 1, 3
+        color = table.color(seat)
+        player.favor, player.secrets = 1, 1
+        player.warbands = min(3, state.warband_banks[color])  # 9.3: purple ones may run out
         state.shared_favor -= 1
-        state.warband_banks[table.color(seat)] -= 3
+        state.warband_banks[color] -= player.warbands
     yield from furnish_sites(table)  # 1.16
     fill_reliquary(table)  # 1.17
     deal_cards(table)  # 1.19 to 1.22

@@ -10,7 +10,7 @@ from oath_tui.cards.models import CardId, OathName, Region, Suit
 
 Seat: TypeAlias = Literal["purple", "red", "blue", "yellow", "white", "brown"]
 Role: TypeAlias = Literal["chancellor", "citizen", "exile"]
-Phase: TypeAlias = Literal["setup", "wake", "act", "rest", "round_end", "over"]
+Phase: TypeAlias = Literal["setup", "wake", "act", "rest", "round_end", "over", "chronicle"]
 BannerId: TypeAlias = Literal["peoples_favor", "darkest_secret"]
 Ending: TypeAlias = Literal["usurper", "vision", "stable_regime", "war_exhaustion"]
 
@@ -58,7 +58,7 @@ class Player:
     advisers: list[Adviser] = field(default_factory=list)
     relics: list[CardId] = field(default_factory=list)
     visions: list[CardId] = field(default_factory=list)
-    """The Revealed Vision space; a second one only by a power that shares another's Vision."""
+    """The Revealed Vision space. A Vision shared with another lies on the other's board, marked by a warband."""
 
 
 @dataclass(slots=True)
@@ -158,6 +158,8 @@ class State:
     pacts: list[Pact] = field(default_factory=list)
     boards: dict[Seat, Role] = field(default_factory=dict)
     """The chronicled side of every coloured board, in play or not (1.9, 8.7)."""
+    chronicled: bool = False
+    """The winner writes the Chronicle when the game is won."""
     winner: Seat | None = None
     ending: Ending | None = None
     loaded: dict[str, list[int]] = field(default_factory=dict)

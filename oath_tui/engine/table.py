@@ -220,6 +220,16 @@ class Table(Layout):
             else:
                 self.return_favor(count, self.suit(card))
 
+    def lay_favor(self, seat: Seat, card: CardId, count: int) -> int:
+        """Favor off the board onto a card because a power says so; no price, so it stays there in any turn."""
+        player = self.state.players[seat]
+        count = min(count, player.favor)
+        if count > 0:
+            player.favor -= count
+            self.state.favor_on[card] = self.state.favor_on.get(card, 0) + count
+            self.tell(ev.MovedFavor(count, self.seat_name(seat), catalog().name(card)))
+        return max(count, 0)
+
     def place_secrets(self, seat: Seat, card: CardId, count: int) -> None:
         if count:
             if seat == self.active:
@@ -285,6 +295,47 @@ class Table(Layout):
         self.lift_warbands(slot, count)
         return self._bury(color, None if color == CHANCELLOR else color, count, slot)
 
+    def board_to_card(self, seat: Seat, card: CardId, count: int) -> None:
+        """Warbands that a power puts on a card."""
+        if count:
+            color = self.color(seat)
+            self.state.players[seat].warbands -= count
+            held = self.state.warbands_on.setdefault(card, {})
+            held[color] = held.get(color, 0) + count
+            self.tell(ev.MovedWarbands(seat, count, "the board", card))
+
+    def card_to_site(self, card: CardId, color: Seat, slot: int) -> None:
+        """All warbands of this color on a card go to a site."""
+        held = self.state.warbands_on.get(card, {})
+        count = held.pop(color, 0)
+        if not held:
+            self.state.warbands_on.pop(card, None)
+        if count:
+            self.put_warbands(slot, color, count)
+            self.tell(ev.MovedWarbands(color, count, card, self.state.sites[slot].card))
+
+    def card_to_board(self, card: CardId, seat: Seat, count: int) -> None:
+        """Warbands on a card go to a board of their color."""
+        if count:
+            color, held = self.color(seat), self.state.warbands_on[card]
+            held[color] -= count
+            if not held[color]:
+                del held[color]
+            if not held:
+                del self.state.warbands_on[card]
+            self.state.players[seat].warbands += count
+            self.tell(ev.MovedWarbands(seat, count, card, "the board"))
+
+    def kill_on_card(self, card: CardId, color: Seat) -> None:
+        """All warbands of this color on a card go back to their bank."""
+        held = self.state.warbands_on.get(card, {})
+        count = held.pop(color, 0)
+        if not held:
+            self.state.warbands_on.pop(card, None)
+        if count:
+            self.state.warband_banks[color] += count
+            self.tell(ev.Killed(color, count, card))
+
     def _bury(self, color: Seat, owner: Seat | None, count: int, slot: int | None) -> int:
         dying = self.announce(mo.WarbandsDie(color, owner, count, slot))
         dead = count - dying.saved
@@ -349,6 +400,13 @@ class Table(Layout):
         self.state.shared_favor -= favor
         site.favor += favor
 
+    def put_pawn(self, seat: Seat, slot: int) -> None:
+        """Puts a pawn on a site without traveling; nobody stands at a facedown site."""
+        if not self.state.sites[slot].faceup:
+            self.reveal_site(slot)
+        self.state.players[seat].site = slot
+        self.tell(ev.PawnPut(seat, self.state.sites[slot].card))
+
     def peek(self, seat: Seat, relic: CardId, where: str) -> None:
         """10.17, 6.3: a relic once peeked at stays known to who peeked."""
         seen = self.state.peeked.setdefault(relic, [])
@@ -357,10 +415,31 @@ class Table(Layout):
         self.tell(ev.Peeked(seat, (relic,), 1, (seat,), where))
         self.learn(f"{self.seat_name(seat)} peeked at a relic")
 
+    def peek_at_site(self, seat: Seat, slot: int) -> None:
+        """10.17: under a facedown site; the peeker knows it from then on."""
+        site = self.state.sites[slot]
+        if seat not in site.peeked:
+            site.peeked.append(seat)
+        self.tell(ev.Peeked(seat, (site.card,), 1, (seat,), self.slot_label(slot)))
+        self.learn(f"{self.seat_name(seat)} peeked at a site")
+
     def forget(self, cards: Iterable[CardId]) -> None:
         """Cards put where nobody can follow them."""
         for card in cards:
             self.state.peeked.pop(card, None)
+
+    def turn_edifice(self, card: CardId) -> CardId:
+        """2.9: the other face comes up in its place, with all that lies on it."""
+        slot, face = self.slot_of(card), catalog().edifices[card].flip_side
+        assert slot is not None, f"{card} is at no site"
+        cards = self.state.sites[slot].cards
+        cards[cards.index(card)] = face
+        for tokens in (self.state.favor_on, self.state.secrets_on):
+            if card in tokens:
+                tokens[face] = tokens.pop(card)
+        self.cards_changed()
+        self.tell(ev.EdificeTurned(card, face))
+        return face
 
     # Advisers
 

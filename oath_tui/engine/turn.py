@@ -33,6 +33,7 @@ from oath_tui.engine.actions.search import Search, play_facedown_adviser, search
 from oath_tui.engine.actions.trade import Trade, trade
 from oath_tui.engine.actions.travel import Travel, travel
 from oath_tui.engine.asking import NONE
+from oath_tui.engine.chronicle import write_chronicle
 from oath_tui.engine.choices import ChooseOne, Option, Refusal, Steps
 from oath_tui.engine.hooks import RESTS, WAKES, Source, Standalone
 from oath_tui.engine.pacts import judge_pact, why_not_judge
@@ -61,6 +62,8 @@ def play(table: Table) -> Steps[None]:
             yield from act_phase(table)
         if state.turn.phase == "rest":
             yield from rest_phase(table)
+    if state.chronicled:
+        table.next_world = yield from write_chronicle(table)
 
 
 def begin_turn(table: Table, seat: Seat, number: int) -> None:
@@ -144,7 +147,7 @@ def act_phase(table: Table) -> Steps[None]:
             break
         yield from _take_action(table, you, str(answer), powers)
         table.active_modifiers.clear()
-        table.stand_ins.clear()
+        table.act_as_yourselves()
         yield from settle_title(table)
     turn.phase = "rest" if table.state.winner is None else "over"
 

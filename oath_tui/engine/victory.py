@@ -121,7 +121,7 @@ def check_wake_win(table: Table, you: Seat) -> None:
         return
     if table.state.title == you and table.state.usurper:
         win(table, you, "usurper")
-    elif any(has_fulfilled(table, you, vision) for vision in table.player(you).visions):
+    elif any(has_fulfilled(table, you, vision) for vision in table.revealed_visions(you)):
         win(table, you, "vision")
 
 
@@ -161,6 +161,7 @@ def end_of_round(table: Table) -> Steps[None]:
 def roll_end_die(table: Table) -> Steps[int]:
     """3.3: a power may change the result once it lies there."""
     loaded = table.state.loaded.get("end")
+    assert loaded is None or loaded, "the end die is rolled, and no roll of it was named"
     roll = loaded.pop(0) if loaded else table.randrange(6) + 1
     table.tell(ev.EndDieRolled(roll))
     table.learn("the end die was rolled")
@@ -179,7 +180,7 @@ def exhausted_winner(table: Table) -> Seat:
         (catalog().visions[vision].war_exhaustion_rank or 0, seat)
         for seat in table.state.order
         if table.is_exile(seat)
-        for vision in table.player(seat).visions
+        for vision in table.revealed_visions(seat)
         if has_fulfilled(table, seat, vision)
     ]
     return min(fulfilled, key=lambda pair: pair[0])[1] if fulfilled else successor(table)

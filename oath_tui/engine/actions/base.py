@@ -171,6 +171,10 @@ class Action(Generic[C]):
             table.give_favor(self.you, fee.payee, 1)
         table.flip_secrets(self.you, candidate.flips)
 
+    def fee_text(self, candidate: C) -> str:
+        """What a label says of the favor due to powers of others."""
+        return "".join(f", 1 favor for {self.table.sources[fee.card].name}" for fee in candidate.fees)
+
     # Modifiers
 
     def applicable(self) -> list[tuple[Modifier, Source]]:
@@ -195,11 +199,7 @@ class Action(Generic[C]):
         return self.table.why_not_pay(self.you, source, cost, reserved=self.reserved) is None
 
     def can_reach(self, source: Source) -> bool:
-        table = self.table
-        stand_in = table.stand_ins.get(self.you)
-        if stand_in and source.holder in (self.you, stand_in) and source.card not in table.player(self.you).relics:
-            return source.holder == stand_in
-        return table.has_access(self.you, source)
+        return self.table.has_access(self.you, source)
 
     def probe(self, *more: tuple[Modifier, Source]) -> Action[C]:
         """This action as it would be with more modifiers; nothing is paid."""
@@ -272,6 +272,8 @@ class Action(Generic[C]):
             table.pay(self.you, source, modifier.facts.cost)
             self.paid += 1
             table.tell(ev.UsedPower(self.you, modifier.card))
+            if modifier.asks:
+                yield from modifier.asks(self, source)
 
     def finish(self, candidate: C) -> Steps[None]:
         """What powers do when the action is done."""

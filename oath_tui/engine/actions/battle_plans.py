@@ -7,12 +7,16 @@ from inspect import isgenerator
 from oath_tui.cards.models import CardId, Cost
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.discard import discard_card
-from oath_tui.engine.actions.fight import Fight, Plan, PlanChoice, Side
+from oath_tui.engine.actions.fight import Fight, Plan, PlanChoice, Side, WhenDiscarded
 from oath_tui.engine.asking import NONE
 from oath_tui.engine.choices import ChooseOne, Option, Steps
 from oath_tui.engine.hooks import PLANS, Source
+from oath_tui.engine.moments import Lock
 from oath_tui.engine.state import CHANCELLOR, Seat
 from oath_tui.engine.table import cost_text
+
+DISCARDED: dict[str, WhenDiscarded] = {"at_end": "end", "if_defeated": "defeat"}
+"""When a plan goes by its facts alone. Where it depends on more, the power says so."""
 
 
 def use_battle_plans(fight: Fight) -> Steps[None]:
@@ -86,7 +90,7 @@ def _readings(fight: Fight, side: Side, seat: Seat, source: Source) -> list[Plan
     if not (power.attacker if side.attacking else power.defender) or is_used(fight, source.card):
         return []
     plan = Plan(fight, power, source, seat, side, fight.sides[not side.attacking])
-    if power.needs and not power.needs(plan, source):
+    if (power.alone and side.plans) or (power.needs and not power.needs(plan, source)):
         return []
     dice = power.facts.dice
     plans = [plan]
@@ -121,30 +125,32 @@ def _price(cost: Cost, choice: PlanChoice) -> Cost:
 
 def _put_to_use(fight: Fight, side: Side, plan: Plan) -> Steps[None]:
     side.plans.append(plan)
+    plan.discard = DISCARDED.get(plan.power.facts.discard_card or "", "never")
     fight.table.active_modifiers.append(plan.me.card)
     fight.table.note(plan.me.card, "used")
+    if plan.power.alone:
+        side.barred = plan.me.refusal("9.2", "no other battle plan can be used")
     result = plan.power.run(plan, plan.me)
     if isgenerator(result):
         yield from result
 
 
 def _bandits_use_plans(fight: Fight) -> Steps[None]:
-    """5.5.3: every plan at a bandit site, from the top of the Cradle down."""
+    """5.5.3: every plan at a bandit site, from the top of the Cradle down; one that must stand alone comes first."""
     table, side = fight.table, fight.defenders
-    for slot in table.faceup_slots():
-        if table.rulers(slot):
+    slots = [slot for slot in table.faceup_slots() if not table.rulers(slot)]
+    cards = [card for slot in slots for card in table.site(slot).cards if card in PLANS]
+    for card in sorted(cards, key=lambda one: not PLANS[one].alone):
+        power = PLANS[card]
+        if fight.victor or side.barred or not power.defender or is_used(fight, card):
             continue
-        for card in list(table.site(slot).cards):
-            power = PLANS.get(card)
-            if power is None or fight.victor or side.barred or not power.defender or is_used(fight, card):
-                continue
-            plan = Plan(fight, power, table.sources[card], None, side, fight.attackers)
-            choice = table.announce(PlanChoice(plan))
-            cost = _price(power.facts.cost, choice)
-            if choice.refusal or not cost.is_free or (power.needs and not power.needs(plan, plan.me)):
-                continue
-            table.tell(ev.BanditsUsed(card))
-            yield from _put_to_use(fight, side, plan)
+        plan = Plan(fight, power, table.sources[card], None, side, fight.attackers)
+        choice = table.announce(PlanChoice(plan))
+        cost = _price(power.facts.cost, choice)
+        if choice.refusal or not cost.is_free or (power.needs and not power.needs(plan, plan.me)):
+            continue
+        table.tell(ev.BanditsUsed(card))
+        yield from _put_to_use(fight, side, plan)
 
 
 def resolve_defeat_plans(fight: Fight) -> Steps[None]:
@@ -164,13 +170,19 @@ def resolve_victory_plans(fight: Fight) -> Steps[None]:
             yield from effect()
     for side in (fight.attackers, fight.defenders):
         for plan in list(side.plans):
+            for effect in plan.before_discards:
+                yield from effect()
+        for plan in list(side.plans):
             if plan.discard == "end":
                 yield from discard_plan(fight, plan)
 
 
 def discard_plan(fight: Fight, plan: Plan) -> Steps[None]:
-    """A plan discards itself: 7.4.3 does not protect it from its own words."""
+    """A plan discards itself: 7.4.3 does not protect it from its own words, but another's lock does (7.2.2)."""
     table, card = fight.table, plan.me.card
-    in_play = table.slot_of(card) is not None or table.adviser_owner(card) is not None
+    slot = table.slot_of(card)
+    if slot is not None and plan.you and table.announce(Lock(plan.you, card, slot)).refusal:
+        return
+    in_play = slot is not None or table.adviser_owner(card) is not None
     if in_play:
         yield from discard_card(table, plan.you or fight.attacker, card)

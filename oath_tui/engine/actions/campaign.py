@@ -65,15 +65,25 @@ class Campaign(Action[CampaignAgainst]):
         is_free: bool = False,
         slots: Sequence[int] | None = None,
         only: Seat | None = None,
+        marching: bool = False,
     ) -> None:
         super().__init__(table, you, is_free=is_free)
         self.slots = [table.here(you)] if slots is None else list(slots)
         """Where the attacker may act as if its pawn were there."""
         self.only = only
         """The one player who may be attacked, if a power says so."""
+        self.marching = marching
+        """Your warbands at the site of the Campaign march along."""
 
     def fresh(self) -> Campaign:
-        return Campaign(self.table, self.you, is_free=self.is_free, slots=self.slots, only=self.only)
+        return Campaign(
+            self.table,
+            self.you,
+            is_free=self.is_free,
+            slots=self.slots,
+            only=self.only,
+            marching=self.marching,
+        )
 
     def listed(self) -> list[CampaignAgainst]:
         found = []
@@ -81,9 +91,14 @@ class Campaign(Action[CampaignAgainst]):
             for defender in possible_defenders(self.table, self.you, slot):
                 if self.only is None or defender == self.only:
                     one = CampaignAgainst(self.you, defender, slot, supply=CAMPAIGN_SUPPLY)
-                    one.refusal = why_not_attack(self.table, self.you, defender, slot)
+                    one.refusal = why_not_attack(self.table, self.you, defender, slot, self.marching_from(slot))
                     found.append(one)
         return found
+
+    def marching_from(self, slot: int) -> list[int]:
+        """Asked before the Campaign begins: an Imperial attacker's warbands are still the Empire's (R019)."""
+        marches = self.marching and self.table.rules(self.you, slot)
+        return [slot] if marches else []
 
     def nothing(self) -> Refusal:
         return Refusal(self.law, "there is nobody to attack at your site")
@@ -108,15 +123,20 @@ def possible_defenders(table: Table, you: Seat, slot: int) -> list[Seat | None]:
     return found
 
 
-def why_not_attack(table: Table, you: Seat, defender: Seat | None, slot: int) -> Refusal | None:
+def why_not_attack(
+    table: Table, you: Seat, defender: Seat | None, slot: int, marching: Sequence[int] = ()
+) -> Refusal | None:
     """5.5.2: there must be a target at your site, and what must be declared must be allowed."""
     with as_outsiders(table, outsiders(table, you, defender)):
         fight = Fight(table, you, defender, slot)
+        fight.marching += marching
         targets = fight.possible_targets()
         here = [target for target in targets if target.slot == slot]
         if not here:
             return Refusal("5.5.2", "nothing of theirs at your site can be a target")
-        must = [target for target in here if target.kind == "site"] or here
+        must = here
+        if fight.must_target_site():
+            must = [target for target in here if target.kind == "site"]
         ways = [target for target in must if why_not_add(fight, [], target, targets) is None]
         if not ways:
             return must[0].refusal or why_not_add(fight, [], must[0], targets)
@@ -134,7 +154,7 @@ def campaign(
     marching: bool = False,
 ) -> Steps[None]:
     """5.5 Campaign. A power may place it elsewhere, and let the warbands there march along."""
-    action = Campaign(table, you, is_free=is_free, slots=slots, only=only)
+    action = Campaign(table, you, is_free=is_free, slots=slots, only=only, marching=marching)
     chosen = yield from choose(
         you,
         "Campaign against whom?",
@@ -148,8 +168,7 @@ def campaign(
     action.settle(chosen)
     outer = table.fight
     fight = Fight(table, you, chosen.defender, chosen.slot)
-    if marching and table.site(chosen.slot).color == table.color(you):
-        fight.marching.append(chosen.slot)
+    fight.marching += action.marching_from(chosen.slot)
     table.fight = fight
     table.state.outsiders = outsiders(table, you, chosen.defender)
     fight.marching += table.announce(AttackForce(fight)).slots
@@ -188,7 +207,7 @@ def declare_targets(fight: Fight) -> Steps[None]:
     table = fight.table
     chosen: list[Target] = []
     targets = fight.possible_targets()
-    if fight.defender_rules(fight.site):
+    if fight.must_target_site():
         _add(fight, chosen, next(t for t in targets if t.kind == "site" and t.slot == fight.site), targets)
     while True:
         rest = [target for target in targets if target not in chosen]

@@ -67,7 +67,7 @@ def offer_citizenship(table: Table, you: Seat) -> Steps[None]:
         return
     yield from become_citizen(table, exile)
     yield from carry_out(table, terms)
-    yield from take_relics(table, exile, [relic], "the Reliquary")
+    yield from take_relics(table, exile, [relic], "the Reliquary", given=True)
 
 
 def _space_label(table: Table, you: Seat, space: int) -> str:
@@ -98,6 +98,8 @@ def _let_peek(table: Table, you: Seat, exile: Seat) -> Steps[None]:
 def become_citizen(table: Table, seat: Seat) -> Steps[None]:
     """6.6.2: the board turns, warbands become purple, the Vision goes, the turn's actions end."""
     player = table.player(seat)
+    for vision in table.shared_visions(seat):
+        table.kill_on_card(vision, seat)
     yield from _turn_purple(table, seat)
     player.role = "citizen"
     table.tell(ev.BecameCitizen(seat))

@@ -8,15 +8,17 @@ from typing import Literal, TypeAlias
 
 from oath_tui.cards.models import CardId
 from oath_tui.engine import events as ev
+from oath_tui.engine.actions.moving import give_advisers
 from oath_tui.engine.actions.taking import move_banner, take_relics
-from oath_tui.engine.asking import card_name
-from oath_tui.engine.choices import ChooseOne, Counts, Deal, Option, Place, Steps
-from oath_tui.engine.moments import GivingSecrets, Taking
+from oath_tui.engine.asking import card_name, choose_number
+from oath_tui.engine.choices import ChooseOne, Counts, Deal, Option, Place, Refusal, Steps
+from oath_tui.engine.moments import BanditLoyalty, GivingSecrets, WarbandPlacing
 from oath_tui.engine.state import Seat
 from oath_tui.engine.table import BANNERS, Table
 from oath_tui.engine.victory import settle_title
 
-Good: TypeAlias = Literal["favor", "secrets", "relics", "banners"]
+Good: TypeAlias = Literal["favor", "secrets", "relics", "banners", "sites", "advisers"]
+BACK = "adviser-"
 ROUNDS_OF_TALK = 4
 """After so many changes to a proposal the talk is over."""
 
@@ -28,8 +30,10 @@ class Terms:
     gives: dict[Seat, Counts]
 
 
-def stock(table: Table, seat: Seat, partner: Seat, goods: Sequence[Good]) -> list[Place]:
-    """What this seat can put into an exchange with the partner."""
+def stock(
+    table: Table, seat: Seat, partner: Seat, goods: Sequence[Good], *, viewer: Seat | None = None
+) -> list[Place]:
+    """What this seat can put into an exchange with the partner. What cannot be taken may still be given."""
     player = table.player(seat)
     places = []
     if "favor" in goods:
@@ -41,10 +45,28 @@ def stock(table: Table, seat: Seat, partner: Seat, goods: Sequence[Good]) -> lis
         items += player.relics
     if "banners" in goods:
         items += table.banners_of(seat)
-    for item in items:
-        if table.announce(Taking(partner, item, seat)).refusal is None:
-            places.append(Place(item, card_name(item), 1, item))
+    places += [Place(item, card_name(item), 1, item) for item in items]
+    if "advisers" in goods:
+        places += _advisers_to_give(table, seat, viewer)
+    if "sites" in goods:
+        slots = sites_to_give(table, seat, partner)
+        places += [Place(table.slot_id(slot), table.slot_label(slot), 1, table.slot_id(slot)) for slot in slots]
     return [place for place in places if place.most]
+
+
+def _advisers_to_give(table: Table, seat: Seat, viewer: Seat | None) -> list[Place]:
+    """Those that are not locked; facedown ones by their place, named only to who knows them."""
+    places = []
+    for number, adviser in enumerate(table.player(seat).advisers):
+        if adviser.faceup:
+            if table.lock(seat, adviser.card) is None:
+                places.append(Place(adviser.card, card_name(adviser.card), 1, adviser.card))
+        else:
+            pointer = f"{seat}:{BACK}{number + 1}"
+            known = viewer is not None and viewer in (seat, *adviser.shown_to)
+            name = f" ({card_name(adviser.card)})" if known else ""
+            places.append(Place(pointer, f"facedown adviser {number + 1}{name}", 1, pointer))
+    return places
 
 
 def exchange(
@@ -62,7 +84,7 @@ def exchange(
     for _ in range(ROUNDS_OF_TALK):
         terms = yield from _propose(table, speaker, listener, goods, law, also, card)
         options = (
-            Option("accept", "Accept"),
+            Option("accept", "Accept", why_not_carry_out(table, terms)),
             Option("change", "Propose something else"),
             Option("refuse", "Refuse"),
         )
@@ -87,8 +109,8 @@ def _propose(
     also: str,
     card: CardId | None,
 ) -> Steps[Terms]:
-    gives = tuple(stock(table, speaker, listener, goods))
-    gets = tuple(stock(table, listener, speaker, goods))
+    gives = tuple(stock(table, speaker, listener, goods, viewer=speaker))
+    gets = tuple(stock(table, listener, speaker, goods, viewer=speaker))
     question = f"Propose an exchange with {table.seat_name(listener)}{also}"
     answer = yield Deal(speaker, question, law, card, listener, gives, gets)
     assert isinstance(answer, dict)
@@ -107,15 +129,25 @@ def terms_text(table: Table, terms: Terms, seat: Seat) -> str:
 
 
 def _goods(counts: Counts) -> str:
-    parts = [
-        f"{count} {item}" if item in ("favor", "secrets") else card_name(item) for item, count in counts.items()
-    ]
-    return " and ".join(parts) or "nothing"
+    return " and ".join(_good(item, count) for item, count in counts.items()) or "nothing"
+
+
+def _good(item: str, count: int) -> str:
+    if item in ("favor", "secrets"):
+        return f"{count} {item}"
+    _, facedown, number = item.partition(BACK)
+    return f"facedown adviser {number}" if facedown else card_name(item)
 
 
 def carry_out(table: Table, terms: Terms) -> Steps[None]:
     """Both gifts at once."""
     (one, other) = terms.gives
+    advisers = [
+        (giver, adviser.card, other if giver == one else one)
+        for giver, gifts in terms.gives.items()
+        for number, adviser in enumerate(table.player(giver).advisers)
+        if (adviser.card if adviser.faceup else f"{giver}:{BACK}{number + 1}") in gifts
+    ]
     for giver, taker in ((one, other), (other, one)):
         table.give_favor(giver, taker, terms.gives[giver].get("favor", 0))
         table.give_secrets(giver, taker, terms.gives[giver].get("secrets", 0))
@@ -124,5 +156,61 @@ def carry_out(table: Table, terms: Terms) -> Steps[None]:
         for banner in BANNERS:
             if banner in terms.gives[giver]:
                 move_banner(table, taker, banner)
-        yield from take_relics(table, taker, relics, giver)
+        yield from take_relics(table, taker, relics, giver, given=True)
+    yield from _hand_over_sites(table, terms)
+    if advisers:
+        yield from give_advisers(table, advisers)
     yield from settle_title(table)
+
+
+# Sites: the old ruler's warbands go home, the new ruler's move in
+
+
+def sites_to_give(table: Table, seat: Seat, partner: Seat) -> list[int]:
+    """Sites this seat rules and the partner does not: nothing passes inside the Empire."""
+    return [
+        slot
+        for slot in table.ruled_slots(seat)
+        if not table.rules(partner, slot) and not table.announce(WarbandPlacing(partner, slot)).refusal
+    ]
+
+
+def why_not_carry_out(table: Table, terms: Terms) -> Refusal | None:
+    """Whoever gets sites needs a warband for each, from the board or from sites given away."""
+    for seat in terms.gives:
+        needed = sum(_least_placed(table, seat, slot) for slot in _sites_got(table, terms, seat))
+        other = next(one for one in terms.gives if one != seat)
+        leaving = sum(table.site(slot).warbands for slot in _sites_got(table, terms, other))
+        if needed > table.player(seat).warbands + leaving:
+            return Refusal("7.6.3", f"{table.seat_name(seat)} has too few warbands to rule these sites")
+    return None
+
+
+def _sites_got(table: Table, terms: Terms, seat: Seat) -> list[int]:
+    giver = next(one for one in terms.gives if one != seat)
+    return [slot for slot in table.faceup_slots() if table.slot_id(slot) in terms.gives[giver]]
+
+
+def _least_placed(table: Table, seat: Seat, slot: int) -> int:
+    """One, or none where the bandits of an empty site obey this seat (7.6.5)."""
+    holder = table.announce(BanditLoyalty(slot)).holder
+    return 0 if holder and (holder == seat or not table.is_enemy(holder, seat)) else 1
+
+
+def _hand_over_sites(table: Table, terms: Terms) -> Steps[None]:
+    got = {seat: _sites_got(table, terms, seat) for seat in terms.gives}
+    for seat, slots in got.items():
+        giver = next(one for one in terms.gives if one != seat)
+        for slot in slots:
+            table.site_to_board(slot, giver, table.site(slot).warbands)
+    for seat, slots in got.items():
+        for number, slot in enumerate(slots):
+            kept_back = sum(_least_placed(table, seat, later) for later in slots[number + 1 :])
+            count = yield from choose_number(
+                seat,
+                f"Move how many warbands from your board to {table.slot_label(slot)}?",
+                _least_placed(table, seat, slot),
+                table.player(seat).warbands - kept_back,
+                law="7.6.3",
+            )
+            table.board_to_site(seat, slot, count)

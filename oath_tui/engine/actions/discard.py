@@ -52,9 +52,10 @@ def choose_pile(table: Table, seat: Seat, piles: Sequence[Pile]) -> Steps[Pile]:
 
 def discard_hand(table: Table, seat: Seat, cards: Sequence[CardId], pile: Pile) -> Steps[None]:
     """Cards out of a hand, in an order of the seat's choice; only the seat knows them."""
+    last = "lowest" if pile.bottom else "on top"
     ordered = yield from choose_some(
         seat,
-        f"Discard in which order? The last lies on top of {pile.label}.",
+        f"Discard to {pile.label} in which order? The last lies {last}.",
         list(cards),
         len(cards),
         len(cards),

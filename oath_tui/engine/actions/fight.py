@@ -7,19 +7,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-from oath_tui.cards.models import Suit
+from oath_tui.cards.models import CardId, Suit
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.taking import why_not_take
 from oath_tui.engine.asking import card_name, divide
 from oath_tui.engine.choices import Place, Refusal, Steps
 from oath_tui.engine.dice import Face
 from oath_tui.engine.hooks import BattlePlan, Source
-from oath_tui.engine.moments import Forbiddable
+from oath_tui.engine.moments import Forbiddable, SecretFlip
 from oath_tui.engine.state import CHANCELLOR, Seat
 from oath_tui.engine.table import Table
 
 PAWN_DICE = 2
 TargetKind = Literal["site", "relic", "banner", "pawn", "hidden_relic"]
+WhenDiscarded = Literal["never", "end", "defeat"]
 
 
 @dataclass(slots=True)
@@ -148,7 +149,9 @@ class Plan:
     on_defeat: list[Callable[[], Steps[None]]] = field(default_factory=list)
     afterwards: list[Callable[[], Steps[None]]] = field(default_factory=list)
     """What may follow when the whole Campaign is over."""
-    discard: Literal["never", "end", "defeat"] = "never"
+    before_discards: list[Callable[[], Steps[None]]] = field(default_factory=list)
+    """What its user may do before the plans of that side are discarded at the end."""
+    discard: WhenDiscarded = "never"
 
     @property
     def table(self) -> Table:
@@ -178,6 +181,13 @@ class Plan:
 
     def enemy_has_adviser(self, suit: Suit) -> bool:
         return any(suit in self.table.adviser_suits(seat) for seat in self.enemy.seats)
+
+    def ruled_cards(self) -> list[CardId]:
+        """Cards that its user rules; for the bandits, those at sites nobody else rules, from the Cradle down."""
+        table = self.table
+        if self.you is not None:
+            return table.ruled_cards(self.you)
+        return [card for slot in table.faceup_slots() if not table.rulers(slot) for card in table.site(slot).cards]
 
     def targets_my_site(self) -> bool:
         return self.me.slot in self.fight.target_slots()
@@ -227,6 +237,11 @@ class Fight:
     def imperial_defense(self) -> bool:
         return self.defender is not None and self.table.is_imperial(self.defender)
 
+    def plan(self, card: CardId) -> Plan | None:
+        """The battle plan of this card, if somebody uses it."""
+        plans = [*self.attackers.plans, *self.defenders.plans]
+        return next((plan for plan in plans if plan.me.card == card), None)
+
     def change_attack(self, count: int) -> None:
         """5.5.3: an attack die that cannot be removed becomes a defense die."""
         self.attack += count
@@ -238,6 +253,10 @@ class Fight:
 
     def target_slots(self) -> list[int]:
         return [target.slot for target in self.targets if target.kind == "site"]
+
+    def defended_slots(self) -> list[int]:
+        """Targeted sites whose warbands do not march with the attacker."""
+        return [slot for slot in self.target_slots() if slot not in self.marching]
 
     def possible_targets(self) -> list[Target]:
         """5.5.2: the defender's sites anywhere, and what their pawn carries if it is at your site."""
@@ -259,13 +278,23 @@ class Fight:
             if target.kind in ("relic", "banner"):
                 target.refusal = why_not_take(table, self.attacker, target.id, targeting=True)
             table.announce(target)
-            if target.flips_secret and target.refusal is None and not table.player(self.attacker).secrets:
-                target.refusal = Refusal("11.12", "needs a faceup secret to turn")
+            if target.flips_secret and target.refusal is None:
+                target.refusal = self.why_not_flip()
         return found
+
+    def why_not_flip(self) -> Refusal | None:
+        """11.12: why the attacker cannot turn a secret facedown to declare targets."""
+        if not self.table.player(self.attacker).secrets:
+            return Refusal("11.12", "needs a faceup secret to turn")
+        return self.table.announce(SecretFlip(self.attacker)).refusal
 
     def defender_rules(self, slot: int) -> bool:
         rulers = self.table.rulers(slot)
         return self.defender in rulers if self.defender else not rulers
+
+    def must_target_site(self) -> bool:
+        """5.5.2: a site that the defender rules, unless its warbands march with the attacker."""
+        return self.defender_rules(self.site) and self.site not in self.marching
 
     def dice_of(self, targets: list[Target]) -> int:
         return sum(target.dice for target in targets)
@@ -278,7 +307,7 @@ class Fight:
         if side.attacking:
             slots, boards = self.marching, [self.attacker]
         else:
-            slots = self.target_slots() if side.seats else []
+            slots = self.defended_slots() if side.seats else []
             boards = [seat for seat in side.seats if self.board_fights(seat)]
         places = [ForcePlace(None, slot, table.site(slot).warbands) for slot in slots if table.site(slot).warbands]
         places += [
@@ -293,7 +322,7 @@ class Fight:
     def bandits(self, side: Side) -> int:
         """Bandits who fight: for themselves at targeted sites, or for whoever they obey (7.6.5)."""
         table = self.table
-        slots = self.marching if side.attacking else self.target_slots()
+        slots = self.marching if side.attacking else self.defended_slots()
         if not side.seats:
             return sum(table.bandits(slot) for slot in slots)
         return sum(table.bandits(slot) for slot in slots if table.bandits_obey(slot, side.seats))
@@ -301,14 +330,14 @@ class Fight:
     def size(self, side: Side) -> int:
         return sum(place.count for place in self.force(side)) + self.bandits(side)
 
-    def kill(self, side: Side, count: int, *, sacrifice: bool = False) -> Steps[int]:
-        """Kills warbands of a side's force; its leader says which (the Chancellor for the Empire)."""
+    def kill(self, side: Side, count: int, *, sacrifice: bool = False, by: Seat | None = None) -> Steps[int]:
+        """Kills warbands of a side's force; its leader (the Chancellor for the Empire) or `by` says which."""
         places = self.force(side)
         count = min(count, sum(place.count for place in places))
         if count <= 0:
             return 0
         chosen = yield from divide(
-            self.chooser(side),
+            by or self.chooser(side),
             f"{'Sacrifice' if sacrifice else 'Kill'} which {count} warbands?",
             [Place(place.id, self.place_label(place), place.count) for place in places],
             count,
@@ -322,6 +351,15 @@ class Fight:
                 dead += self.table.kill_at_site(place.slot, dying)
             elif place.seat is not None:
                 dead += self.table.kill_on_board(place.seat, dying)
+        side.lost += dead
+        return dead
+
+    def kill_survivors(self, side: Side) -> int:
+        """Kills what a defeated side has saved, unless a power spares its force."""
+        if self.kills_nobody or side.keeps_force:
+            return 0
+        dead = sum(self.table.kill_on_board(seat, count) for seat, count in side.survivors.items())
+        side.survivors.clear()
         side.lost += dead
         return dead
 

@@ -132,12 +132,10 @@ class Shift:
 def shifts(table: Table, you: Seat) -> list[Shift]:
     found = []
     slot = table.here(you)
-    site, board = table.site(slot), table.player(you).warbands
-    if site.color == table.color(you) and table.rules(you, slot):
-        spare = site.warbands - (0 if table.bandits_obey(slot, [you]) else 1)
+    board, spare = table.player(you).warbands, table.spare_warbands(you, slot)
+    if spare:
         asks = CHANCELLOR if table.player(you).role == "citizen" else None
-        if spare > 0:
-            found.append(Shift("to-board", "From your site to your board", spare, asks))
+        found.append(Shift("to-board", "From your site to your board", spare, asks))
     if table.rules(you, slot) and board and not table.announce(WarbandPlacing(you, slot)).refusal:
         found.append(Shift("to-site", "From your board to your site", board))
     for other in table.empire() if table.is_imperial(you) else ():

@@ -21,7 +21,7 @@ from oath_tui.engine.actions.discard import (
 from oath_tui.engine.asking import card_name, choose, choose_card, choose_card_or_none
 from oath_tui.engine.choices import Refusal, Steps
 from oath_tui.engine.hooks import ENTERS, WHEN_PLAYED, Source
-from oath_tui.engine.moments import AdviserLimit, CardPlayed, Forbiddable, SiteReward
+from oath_tui.engine.moments import FACEDOWN, AdviserLimit, CardPlayed, Forbiddable, SiteReward
 from oath_tui.engine.reactions import react
 from oath_tui.engine.state import Adviser, Seat
 from oath_tui.engine.table import CONSPIRACY, Table
@@ -91,14 +91,14 @@ class Play:
         """All discards of one action go to one pile, chosen at the first of them."""
         usual = usual_pile(self.table, self.seat)
         if self.piles and self.pile is None:
-            self.pile = yield from choose_pile(self.table, self.seat, [usual, *self.piles])
+            piles = list(dict.fromkeys((usual, *self.piles)))
+            self.pile = yield from choose_pile(self.table, self.seat, piles)
         return self.pile or usual
 
     def site_pile(self) -> Steps[Pile | None]:
         """Where a card discarded from a site goes: None is by the site's own region."""
-        if not self.piles:
-            return None
-        return (yield from self.discard_pile())
+        pile = yield from self.discard_pile()
+        return None if pile == usual_pile(self.table, self.seat) else pile
 
 
 def play_card(play: Play, card: CardId) -> Steps[Placement]:
@@ -140,7 +140,8 @@ def placements(play: Play, card: CardId) -> list[Placement]:
     if not play.was_facedown:
         found.append(Placement(seat, card, "facedown"))
     for placement in found:
-        table.announce(placement)
+        holder = seat if placement.slot is None else None
+        table.announce(placement, [Source(table, card, placement.slot, holder)] if placement.faceup else [])
         if placement.refusal is None:
             placement.refusal = why_not_place(play, placement)
     found.append(Placement(seat, card, "discard", was_facedown=play.was_facedown))
@@ -297,14 +298,15 @@ def play_to_advisers(play: Play, placement: Placement) -> Steps[None]:
         return
     table.note(card, "played")
     table.tell(ev.PlayedAdviser(seat, card))
-    yield from keep_adviser_limit(table, seat, spare=card)
+    yield from keep_adviser_limit(table, seat, spare=card, play=play)
     yield from entered(table, card)
     yield from _after_playing(play, card, None)
 
 
-def overflow(table: Table, seat: Seat, cards: list[CardId | None]) -> int:
+def overflow(table: Table, seat: Seat, cards: list[CardId | None], newcomer: CardId | None = None) -> int:
     """How many of these advisers are too many (5.1.4.2, 7.6.4). A facedown one stands as None."""
-    asked = table.announce(AdviserLimit(seat, tuple(cards)))
+    coming = [Source(table, card, holder=seat) for card in cards if card and card not in table.sources]
+    asked = table.announce(AdviserLimit(seat, tuple(cards), newcomer=newcomer), coming)
     counted = [card for card in cards if card is None or card not in asked.uncounted]
     return max(0, len(counted) - asked.limit, asked.extra)
 
@@ -325,12 +327,15 @@ def why_not_adviser(table: Table, seat: Seat, card: CardId, *, faceup: bool) -> 
     """Whether room can be made: every adviser that must go has to be one that can."""
     advisers = table.player(seat).advisers
     with_it = [*_shown(advisers), card if faceup else None]
-    if not overflow(table, seat, with_it):
+    newcomer = card if faceup else FACEDOWN
+    if not overflow(table, seat, with_it, newcomer):
         return None
-    kept = [adviser for adviser in advisers if adviser.card not in discardable_advisers(table, seat)]
-    if overflow(table, seat, [*_shown(kept), card if faceup else None]):
-        return Refusal("5.1.4.2", "your advisers are full and locked")
-    return None
+    can_go = discardable_advisers(table, seat)
+    for going in (can_go, _helpful(table, seat, can_go, newcomer)):
+        kept = [adviser for adviser in advisers if adviser.card not in going]
+        if not overflow(table, seat, [*_shown(kept), card if faceup else None], newcomer):
+            return None
+    return Refusal("5.1.4.2", "your advisers are full and locked")
 
 
 def make_room_for(
@@ -340,26 +345,40 @@ def make_room_for(
     while True:
         advisers = table.player(seat).advisers
         shown = _shown(advisers)
-        if not overflow(table, seat, [*shown, card if faceup else None]):
+        if not overflow(table, seat, [*shown, card if faceup else None], card if faceup else FACEDOWN):
             return
-        if faceup and overflow(table, seat, [*shown, None]) == 0:
+        if faceup and overflow(table, seat, [*shown, None], FACEDOWN) == 0:
             return  # only the new card's own power is the matter: see keep_adviser_limit
-        yield from _drop_adviser(table, seat, None, play)
+        yield from _drop_adviser(table, seat, None, play, card if faceup else FACEDOWN)
 
 
-def keep_adviser_limit(table: Table, seat: Seat, *, spare: CardId | None = None) -> Steps[None]:
-    """7.6.4: discard advisers until the limit is met."""
-    while overflow(table, seat, _shown(table.player(seat).advisers)):
+def keep_adviser_limit(
+    table: Table, seat: Seat, *, spare: CardId | None = None, play: Play | None = None
+) -> Steps[None]:
+    """7.6.4: discard advisers until the limit is met, but not the one just played or moved here."""
+    while overflow(table, seat, _shown(table.player(seat).advisers), spare if play else None):
         if not discardable_advisers(table, seat, spare=spare):
             return
-        yield from _drop_adviser(table, seat, spare, None)
+        yield from _drop_adviser(table, seat, spare, play)
 
 
-def _drop_adviser(table: Table, seat: Seat, spare: CardId | None, play: Play | None) -> Steps[None]:
+def _drop_adviser(
+    table: Table, seat: Seat, spare: CardId | None, play: Play | None, newcomer: CardId | None = None
+) -> Steps[None]:
     cards = discardable_advisers(table, seat, spare=spare)
+    cards = _helpful(table, seat, cards, newcomer) or cards
     chosen = yield from choose_card(seat, "Too many advisers: discard which?", cards, law="5.1.4.2")
     pile = (yield from play.site_pile()) if play else None
     yield from discard_adviser(table, seat, chosen, pile)
+
+
+def _helpful(table: Table, seat: Seat, cards: list[CardId], newcomer: CardId | None) -> list[CardId]:
+    """Those whose going makes room: an adviser that fills no place makes none."""
+    advisers = table.player(seat).advisers
+    coming = [None if newcomer == FACEDOWN else newcomer] if newcomer else []
+    excess = overflow(table, seat, [*_shown(advisers), *coming], newcomer)
+    without = {card: [adviser for adviser in advisers if adviser.card != card] for card in cards}
+    return [c for c in cards if overflow(table, seat, [*_shown(without[c]), *coming], newcomer) < excess]
 
 
 def entered(table: Table, card: CardId) -> Steps[None]:

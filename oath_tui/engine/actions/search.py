@@ -10,7 +10,7 @@ from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import REGIONS, CardId, MajorAction, Region, Vision
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.base import Action, Candidate
-from oath_tui.engine.actions.discard import discard_hand
+from oath_tui.engine.actions.discard import discard_hand, usual_pile
 from oath_tui.engine.actions.play import Play, play_card
 from oath_tui.engine.asking import card_name, choose, choose_some
 from oath_tui.engine.choices import Refusal, Steps
@@ -55,6 +55,8 @@ class Search(Action[Draw]):
         self.second_play: CardId | None = None
         """The power that lets a second card be played."""
         self.after_draw: list[Callable[[list[CardId]], Steps[None]]] = []
+        self.more = 0
+        """Cards drawn besides the usual ones."""
         self.reveals = False
         """Every card drawn, and the one kept, is shown to everyone."""
 
@@ -66,10 +68,11 @@ class Search(Action[Draw]):
             return [Draw(self.you, "hand", 0, True)]
         cost = DECK_COST[self.table.state.visions_drawn]
         region = self.table.region(self.here)
+        count = CARDS_DRAWN + self.more
         return [
-            Draw(self.you, "deck", CARDS_DRAWN, True, supply=cost),
+            Draw(self.you, "deck", count, True, supply=cost),
             *(
-                Draw(self.you, pile, CARDS_DRAWN, pile == region, supply=PILE_COST)
+                Draw(self.you, pile, count, pile == region, supply=PILE_COST)
                 for pile in sorted(REGIONS, key=lambda pile: pile != region)
             ),
         ]
@@ -78,7 +81,7 @@ class Search(Action[Draw]):
         if candidate.source != "hand":
             if not candidate.in_reach:
                 return Refusal("5.1.2", "your pawn is in another region")
-            if not self.pile(candidate):
+            if not self.pile(candidate) or candidate.count < 1:
                 return Refusal("5.1.2", "there is no card to draw")
             if candidate.dearest is not None and candidate.price > candidate.dearest:
                 return Refusal("2.3", f"you cannot spend more than {candidate.dearest} Supply on a search")
@@ -98,7 +101,7 @@ class Search(Action[Draw]):
     def label(self, draw: Draw) -> str:
         name = "World deck" if draw.source == "deck" else f"{draw.source.capitalize()} discard pile"
         cards = "" if draw.source == "deck" else f", {len(self.pile(draw))} there"
-        return f"{name} ({draw.price} Supply, draw {draw.count}{cards})"
+        return f"{name} ({draw.price} Supply, draw {draw.count}{cards}{self.fee_text(draw)})"
 
 
 def search(table: Table, you: Seat, *, is_free: bool = False) -> Steps[None]:
@@ -164,7 +167,7 @@ def keep_and_play(action: Search, cards: list[CardId]) -> Steps[None]:
         table.tell(ev.Revealed(you, tuple(kept)))
     for number, card in enumerate(kept):
         placement = yield from play_card(play, card)
-        if number == 0 and placement.where != "site":
+        if number == 0 and placement.where not in ("site", "discard"):
             play.site_only = action.second_play
 
 
@@ -197,7 +200,11 @@ def play_held(table: Table, you: Seat, card: CardId, *, was_facedown: bool) -> S
     action = Search(table, you, draws=False)
     action.play.was_facedown = was_facedown
     yield from action.choose_modifiers()
-    draw = action.open_candidates()[0]
+    draws = action.open_candidates()
+    if not draws:  # a fee is due that nobody can be made to pay
+        yield from discard_hand(table, you, [card], usual_pile(table, you))
+        return
+    draw = draws[0]
     action.settle(draw)
     yield from play_card(action.play, card)
     yield from action.finish(draw)

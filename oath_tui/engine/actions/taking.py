@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from oath_tui.cards.models import CardId
 from oath_tui.engine import events as ev
+from oath_tui.engine.actions.discard import departed
 from oath_tui.engine.choices import Refusal, Steps
 from oath_tui.engine.moments import RelicsTaken, Taking
 from oath_tui.engine.reactions import react
@@ -26,37 +27,56 @@ def why_not_take(table: Table, seat: Seat, item: CardId, *, targeting: bool = Fa
     return table.announce(Taking(seat, item, holder, targeting)).refusal
 
 
-def move_relic(table: Table, seat: Seat, relic: CardId, source: str) -> None:
+def lift_relic(table: Table, relic: CardId) -> None:
+    """Takes a relic away from where it lies; the caller says where it goes."""
+    state = table.state
+    piles = [state.relic_deck, *state.hands.values()]
+    piles += [player.relics for player in state.players.values()]
+    piles += [site.relics for site in state.sites]
+    for pile in piles:
+        if relic in pile:
+            pile.remove(relic)
+    if relic in state.reliquary:
+        state.reliquary[state.reliquary.index(relic)] = None
+
+
+def move_relic(table: Table, seat: Seat, relic: CardId, source: str, *, given: bool = False) -> None:
     """Puts a relic faceup into a seat's bank, wherever it lay."""
-    for player in table.state.players.values():
-        if relic in player.relics:
-            player.relics.remove(relic)
-    for site in table.state.sites:
-        if relic in site.relics:
-            site.relics.remove(relic)
-    if relic in table.state.reliquary:
-        table.state.reliquary[table.state.reliquary.index(relic)] = None
-    if relic in table.state.relic_deck:
-        table.state.relic_deck.remove(relic)
-    if relic in table.state.hands.get(seat, ()):
-        table.state.hands[seat].remove(relic)
+    lift_relic(table, relic)
     table.player(seat).relics.append(relic)
-    table.state.turn.taken.append(relic)
+    if not given:
+        table.state.turn.taken.append(relic)
     table.forget([relic])
     table.cards_changed()
     table.tell(ev.TookRelic(seat, relic, source))
 
 
-def take_relics(table: Table, seat: Seat, relics: Sequence[CardId], source: str) -> Steps[None]:
-    """Takes relics, then lets the title and watching powers follow at once."""
+def take_relics(
+    table: Table, seat: Seat, relics: Sequence[CardId], source: str, *, given: bool = False
+) -> Steps[None]:
+    """Takes relics, or is given them; then the title and watching powers follow at once."""
     if not relics:
         return
     for relic in relics:
         if table.relic_holder(relic) is None:
             table.learn(f"{table.seat_name(seat)} turned up a relic")
-        move_relic(table, seat, relic, source)
+        move_relic(table, seat, relic, source, given=given)
     yield from settle_title(table)
-    yield from react(table, RelicsTaken(seat, list(relics)))
+    yield from react(table, RelicsTaken(seat, list(relics), given))
+
+
+def bury_relic(table: Table, seat: Seat, relic: CardId) -> Steps[None]:
+    """This seat puts a relic under the relic deck, wherever it lay: nobody can follow it there."""
+    source, state = table.sources.get(relic), table.state
+    drawn = (seat,) if relic in state.hands.get(seat, ()) else ()
+    known_to = None if source else (*drawn, *state.peeked.get(relic, ()))
+    lift_relic(table, relic)
+    state.relic_deck.insert(0, relic)
+    table.clear_tokens(relic)
+    table.forget([relic])
+    table.cards_changed()
+    table.tell(ev.BuriedRelic(seat, (relic,), 1, known_to))
+    yield from departed(table, source)
 
 
 def seize_banner(table: Table, seat: Seat, banner: BannerId) -> Steps[None]:
@@ -66,7 +86,7 @@ def seize_banner(table: Table, seat: Seat, banner: BannerId) -> Steps[None]:
     held.tokens -= burned
     if banner == "peoples_favor":
         if burned:
-            table.lose_favor(None, burned)
+            table.lose_favor(seat, burned)
         turn_mob(table, mob=True)
     move_banner(table, seat, banner)
     yield from settle_title(table)

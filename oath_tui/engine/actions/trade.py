@@ -10,6 +10,7 @@ from oath_tui.engine import events as ev
 from oath_tui.engine.actions.base import Action, Candidate
 from oath_tui.engine.asking import card_name, choose
 from oath_tui.engine.choices import Refusal, Steps
+from oath_tui.engine.hooks import Source
 from oath_tui.engine.state import Seat
 from oath_tui.engine.table import Table
 
@@ -63,6 +64,28 @@ class Trade(Action[TradeWith]):
         super().__init__(table, you, is_free=is_free)
         self.slots = [table.here(you)]
         """The sites whose cards can be traded with."""
+        self.place: int | None = None
+        """A power lets you act as if your pawn were at this site."""
+
+    @property
+    def here(self) -> int:
+        return super().here if self.place is None else self.place
+
+    def fresh(self) -> Trade:
+        other = Trade(self.table, self.you, is_free=self.is_free)
+        if self.place is not None:
+            other.move_to(self.place)
+        return other
+
+    def move_to(self, slot: int) -> None:
+        """Act as if your pawn were there: what is there is in reach, what is here is not."""
+        self.place = slot
+        self.slots = [slot]
+
+    def can_reach(self, source: Source) -> bool:
+        if source.slot is None:
+            return super().can_reach(source)
+        return source.slot == self.here or source.ruled_by(self.you)
 
     def listed(self) -> list[TradeWith]:
         table = self.table
@@ -95,7 +118,8 @@ class Trade(Action[TradeWith]):
         gains = [f"{one.favor} favor"] if one.favor or one.what == "favor" else []
         if one.what == "secrets":
             gains.append("1 secret" if one.secrets == 1 else f"{one.secrets} secrets")
-        return f"{card_name(one.card)} ({one.price} Supply, {paid}: {' and '.join(gains)})"
+        price = f"{one.price} Supply, {paid}{self.fee_text(one)}"
+        return f"{card_name(one.card)} ({price}: {' and '.join(gains)})"
 
 
 def trade(table: Table, you: Seat, *, is_free: bool = False) -> Steps[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -185,8 +185,12 @@ def make_travel(
     may: bool = False,
     law: str = "5.5.7.3",
     card: CardId | None = None,
+    before: Callable[[Trip], None] | None = None,
 ) -> Steps[bool]:
-    """Another player makes this pawn travel where it is able to; with `may` the other can let it stay."""
+    """Another player makes this pawn travel where it is able to; with `may` the other can let it stay.
+
+    `before` is what a power does when the trip is settled, just before the pawn moves.
+    """
     action = Travel(table, seat, is_free=True, forced=True, slots=slots)
     trips = action.open_candidates()
     chooser = table.announce(Route(seat, table.here(seat))).chooser or by
@@ -203,6 +207,8 @@ def make_travel(
             trips = [other for other in trips if other.to != trip.to]
             continue
         action.settle(trip)
+        if before:
+            before(trip)
         yield from arrive(table, trip)
         return True
     return False

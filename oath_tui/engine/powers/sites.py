@@ -14,7 +14,9 @@ from oath_tui.engine.actions.travel import Route, Travel, Trip
 from oath_tui.engine.asking import choose, choose_or_none, choose_seat, confirm
 from oath_tui.engine.choices import Refusal, Steps
 from oath_tui.engine.hooks import Order, Source, action, always, modifier, reaction, wake
+from oath_tui.engine.moments import RelicRecovered
 from oath_tui.engine.pacts import seal_pact, write_pact
+from oath_tui.engine.reactions import react
 from oath_tui.engine.state import CHANCELLOR, Seat
 from oath_tui.engine.table import Table
 
@@ -100,6 +102,7 @@ def _recover_here(table: Table, you: Seat, slot: int) -> Steps[None]:
             label=lambda one: f"Relic {relics.index(one) + 1}",
         )
         yield from take_relics(table, you, [relic], table.site(slot).card)
+        yield from react(table, RelicRecovered(you, relic))
 
 
 for _site in HOMELANDS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import CardId
 from oath_tui.engine.actions.taking import take_item, why_not_take
 from oath_tui.engine.asking import card_name, choose_or_none
@@ -16,7 +17,8 @@ MATCHES_NEEDED = 2
 @when_played(CONSPIRACY)
 def conspiracy(table: Table, you: Seat, me: Source) -> Steps[None]:
     """You may burn a secret to take a treasure of a player here whose advisers match two of yours."""
-    if table.player(you).secrets < 1:
+    cost = catalog()[me.card].powers[0].cost
+    if table.why_not_pay(you, me, cost):
         return
     prizes = [(victim, item) for victim in victims(table, you) for item in _treasures(table, you, victim)]
     chosen = yield from choose_or_none(
@@ -31,7 +33,7 @@ def conspiracy(table: Table, you: Seat, me: Source) -> Steps[None]:
     )
     if chosen:
         victim, item = chosen
-        table.burn_secrets(you, 1)
+        table.pay(you, me, cost)
         yield from take_item(table, you, item, victim)
 
 
