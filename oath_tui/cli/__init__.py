@@ -56,6 +56,13 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("file", nargs="?", metavar="WORLD", help="a world to play in; without one nothing is saved")
     play.add_argument("--saves", metavar="DIR", help="the folder with the worlds")
     play.add_argument("--plain", action="store_true", help="numbered lines, without a screen")
+    play.add_argument("--ascii", action="store_true", help="plain signs only")
+    play.add_argument(
+        "--theme",
+        default="oath-dark",
+        choices=("oath-dark", "oath-light", "oath-contrast", "oath-colorblind"),
+    )
+    play.add_argument("--open-table", action="store_true", help="never cover the table")
     play.add_argument("--players", type=int, default=4, choices=range(2, 7), help="how many seats (default 4)")
     play.add_argument("--computers", type=int, default=0, help="how many of the last seats chance plays")
     play.add_argument("--world", choices=("first", "new", "random"), default="first", help="where to play")

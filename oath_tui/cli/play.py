@@ -17,6 +17,29 @@ from oath_tui.ui.plain import NAMES, PlainGame
 
 
 def run(options: argparse.Namespace) -> int:
+    return _run_plain(options) if options.plain else _run_app(options)
+
+
+def _run_app(options: argparse.Namespace) -> int:
+    """The screen; without a terminal to draw on, one sentence."""
+    if not sys.stdin.isatty() or not sys.stdout.isatty():
+        print("There is no terminal to draw on: use `oath-tui play --plain`.", file=sys.stderr)
+        return 1
+    from oath_tui.ui.app import OathApp
+
+    folder = saves_folder(options.saves)
+    try:
+        world = find_world(folder, options.file) if options.file else None
+    except SaveError as error:
+        print(error, file=sys.stderr)
+        return 1
+    OathApp(
+        folder, ascii_only=options.ascii, theme=options.theme, open_table=options.open_table, world=world
+    ).run()
+    return 0
+
+
+def _run_plain(options: argparse.Namespace) -> int:
     players, computers = options.players, options.computers
     if not 0 <= computers <= players:
         print(f"There are {players} seats: chance can play 0 to {players} of them.", file=sys.stderr)

@@ -1,0 +1,1 @@
+"""The screens, each imported when it is opened."""

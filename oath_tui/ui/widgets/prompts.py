@@ -1,0 +1,279 @@
+"""Every kind of prompt the engine asks, as one list that keys and mouse work alike.
+
+Numbers, divisions and deals are rows whose counts change with left and right; a list of several is ticked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Label, OptionList
+from textual.widgets.option_list import Option as Row
+
+from oath_tui.engine.choices import (
+    LONGEST_PACT,
+    Answer,
+    AnswerError,
+    ChooseNumber,
+    ChooseOne,
+    ChooseSome,
+    Counts,
+    Deal,
+    Divide,
+    Option,
+    Place,
+    Prompt,
+    WritePact,
+)
+from oath_tui.ui.texts import styled
+
+DONE = "__done__"
+GIVE, GET = "give:", "get:"
+ACT_KEYS: dict[str, str] = {
+    "search": "s",
+    "muster": "m",
+    "trade": "t",
+    "recover": "r",
+    "campaign": "c",
+    "travel": "v",
+    "adviser": "a",
+    "peek": "p",
+    "warbands": "w",
+    "citizenship": "o",
+    "rest": "e",
+}
+"""One letter for each action of the board."""
+
+
+class Rows(OptionList):
+    """The list; left and right change the count of the highlighted row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,minus", "change(-1)", "Fewer", show=False),
+        Binding("right,plus,equals_sign", "change(1)", "More", show=False),
+        Binding("space", "select", "Choose", show=False),
+        Binding("j", "cursor_down", show=False),
+        Binding("k", "cursor_up", show=False),
+    ]
+
+    @dataclass
+    class Changed(Message):
+        row: str
+        by: int
+
+    def action_change(self, by: int) -> None:
+        if self.highlighted is not None:
+            row = self.get_option_at_index(self.highlighted).id
+            if row:
+                self.post_message(self.Changed(row, by))
+
+
+class PromptPanel(Vertical):
+    """Shows a prompt and tells the answer."""
+
+    @dataclass
+    class Answered(Message):
+        answer: Answer
+
+    @dataclass
+    class Refused(Message):
+        """The player chose what cannot be done; here is why."""
+
+        reason: str
+
+    @dataclass
+    class Pointed(Message):
+        """The highlighted option points at something on the table."""
+
+        about: str | None
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.prompt: Prompt | None = None
+        self.chosen: list[str] = []
+        self.counts: Counts = {}
+
+    def compose(self) -> ComposeResult:
+        yield Label("", id="question", markup=False)
+        yield Rows(id="rows", markup=False)
+        yield Input(max_length=LONGEST_PACT, placeholder="Your promise, or nothing", id="words")
+
+    @property
+    def rows(self) -> Rows:
+        return self.query_one(Rows)
+
+    def show(self, prompt: Prompt | None, *, focus: bool = True) -> None:
+        """Fills the same widgets anew, so that the focus stays where it was."""
+        self.prompt, self.chosen, self.counts = prompt, [], {}
+        writes = isinstance(prompt, WritePact)
+        self.query_one("#words", Input).display = writes
+        self.rows.display = not writes
+        self.query_one("#words", Input).value = ""
+        self.query_one("#question", Label).update(self._question())
+        self._fill(0)
+        if focus and prompt is not None:
+            (self.query_one("#words", Input) if writes else self.rows).focus()
+
+    def clear(self) -> None:
+        """Nothing private stays in the widgets."""
+        self.show(None, focus=False)
+
+    def _question(self) -> Content:
+        if self.prompt is None:
+            return Content("")
+        return Content.assemble(
+            styled(self.prompt.question, "bold"), styled(f"  {self.prompt.law}", "$text-muted")
+        )
+
+    # Rows
+
+    def _fill(self, highlighted: int | None) -> None:
+        rows = self.rows
+        rows.clear_options()
+        rows.add_options(self._rows())
+        if highlighted is not None and rows.option_count:
+            rows.highlighted = min(highlighted, rows.option_count - 1)
+
+    def _rows(self) -> list[Row]:
+        match self.prompt:
+            case ChooseOne() as prompt:
+                opened = [one for one in prompt.options if one.refusal is None]
+                closed = [one for one in prompt.options if one.refusal is not None]
+                return [Row(_option_text(one, prompt.is_act), one.id) for one in (*opened, *closed)]
+            case ChooseSome() as prompt:
+                rows = [Row(self._ticked(one), one.id) for one in prompt.options]
+                return [*rows, self._done_row(len(self.chosen), prompt.least, prompt.most)]
+            case ChooseNumber() as prompt:
+                return [Row(str(n), str(n)) for n in range(prompt.low, prompt.high + 1, prompt.step)]
+            case Divide() as prompt:
+                rows = [Row(self._counted(place, place.id), place.id) for place in prompt.places]
+                return [*rows, self._done_row(sum(self.counts.values()), prompt.least, prompt.most)]
+            case Deal() as prompt:
+                rows = [Row(self._counted(one, GIVE + one.id, "you give "), GIVE + one.id) for one in prompt.gives]
+                rows += [Row(self._counted(one, GET + one.id, "you get "), GET + one.id) for one in prompt.gets]
+                return [*rows, Row(styled("Propose this", "bold $success"), DONE)]
+        return []
+
+    def _ticked(self, option: Option) -> Content:
+        if option.id in self.chosen:
+            return Content.assemble(
+                styled(f"{self.chosen.index(option.id) + 1:2} ", "bold $success"), Content(option.label)
+            )
+        return Content.assemble(styled(" - ", "$text-muted"), Content(option.label))
+
+    def _counted(self, place: Place, row: str, word: str = "") -> Content:
+        return Content.assemble(
+            styled(f"< {self.counts.get(row, 0):2} > ", "bold $success"),
+            styled(word, "$text-muted"),
+            Content(place.label),
+            styled(f"  up to {place.most}", "$text-muted"),
+        )
+
+    def _done_row(self, have: int, least: int, most: int) -> Row:
+        span = str(least) if least == most else f"{least} to {most}"
+        fits = least <= have <= most
+        return Row(styled(f"Done: {have} of {span}", "bold $success" if fits else "$text-muted"), DONE)
+
+    # Answers
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        row = event.option.id
+        if row is None or self.prompt is None:
+            return
+        match self.prompt:
+            case ChooseSome():
+                self._tick(row)
+            case Divide() | Deal():
+                self._count(row)
+            case ChooseNumber():
+                self.give(int(row))
+            case _:
+                self.give(row)
+
+    def _tick(self, row: str) -> None:
+        if row == DONE:
+            self.give(list(self.chosen))
+            return
+        if row in self.chosen:
+            self.chosen.remove(row)
+        else:
+            self.chosen.append(row)
+        self._fill(self.rows.highlighted)
+
+    def _count(self, row: str) -> None:
+        if row != DONE:
+            self._change(row, 1)
+        elif isinstance(self.prompt, Deal):
+            self.give({"give": self._side(GIVE), "get": self._side(GET)})
+        else:
+            self.give({row: count for row, count in self.counts.items() if count})
+
+    def _side(self, side: str) -> Counts:
+        return {row.removeprefix(side): n for row, n in self.counts.items() if row.startswith(side) and n}
+
+    @on(Rows.Changed)
+    def change_count(self, event: Rows.Changed) -> None:
+        event.stop()
+        if isinstance(self.prompt, (Divide, Deal)) and event.row != DONE:
+            self._change(event.row, event.by)
+
+    def _change(self, row: str, by: int) -> None:
+        """One more or fewer; past the end it begins again at nothing, so that the mouse can do all."""
+        most = self._most(row)
+        count = self.counts.get(row, 0) + by
+        if isinstance(self.prompt, Divide) and by > 0:
+            others = sum(self.counts.values()) - self.counts.get(row, 0)
+            most = min(most, max(0, self.prompt.most - others))
+        self.counts[row] = 0 if count > most else max(0, count)
+        self._fill(self.rows.highlighted)
+
+    def _most(self, row: str) -> int:
+        match self.prompt:
+            case Divide() as prompt:
+                return next(place.most for place in prompt.places if place.id == row)
+            case Deal() as prompt:
+                gives, name = row.startswith(GIVE), row.removeprefix(GIVE).removeprefix(GET)
+                return next(one.most for one in (prompt.gives if gives else prompt.gets) if one.id == name)
+        return 0
+
+    @on(Input.Submitted)
+    def give_words(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.give(event.value)
+
+    def give(self, answer: Answer) -> None:
+        """Tells the answer if the prompt takes it, else why not."""
+        if self.prompt is None:
+            return
+        try:
+            self.post_message(self.Answered(self.prompt.check(answer)))
+        except AnswerError as error:
+            self.post_message(self.Refused(str(error)))
+
+    @on(OptionList.OptionHighlighted)
+    def point(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.post_message(self.Pointed(self.about(event.option.id)))
+
+    def about(self, row: str | None) -> str | None:
+        """What on the table a row points at."""
+        options = getattr(self.prompt, "options", ()) or getattr(self.prompt, "places", ())
+        return next((option.about for option in options if option.id == row), None)
+
+
+def _option_text(option: Option, is_act: bool) -> Content:
+    key = ACT_KEYS.get(option.id, " ") if is_act else ""
+    if option.refusal is None:
+        mark = styled(f"{key} ", "bold $primary") if is_act else Content("")
+        return Content.assemble(mark, Content(option.label))
+    letter = f"{key} " if is_act else ""
+    return styled(f"{letter}{option.label}: {option.refusal}", "$text-disabled")

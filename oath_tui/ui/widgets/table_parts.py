@@ -1,0 +1,160 @@
+"""The parts of the table: sites on the map, boards, and the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+from oath_tui.cards.models import REGIONS
+from oath_tui.engine.state import SLOT_REGIONS
+from oath_tui.engine.view import PlayerView, SiteView, View
+from oath_tui.ui.glyphs import Glyphs
+from oath_tui.ui.texts import ROLES, Names, player_text, site_text, styled
+
+
+class SiteBox(Static, can_focus=True):
+    """One site with all that stands there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "pick", "Look or pick")]
+
+    @dataclass
+    class Picked(Message):
+        site: SiteView
+
+    def __init__(self, slot: int) -> None:
+        super().__init__("", id=f"site-{slot}", markup=False)
+        self.slot = slot
+        self.site: SiteView | None = None
+
+    def show(self, site: SiteView, names: Names, glyphs: Glyphs, lit: set[str]) -> None:
+        self.site = site
+        self.update(site_text(site, names, glyphs))
+        self.set_class(bool(lit & things_at(site)), "-lit")
+        for seat in ("purple", "red", "blue", "yellow", "white", "brown"):
+            self.set_class(site.color == seat, f"-{seat}")
+
+    def empty(self) -> None:
+        self.site = None
+        self.update("")
+
+    def action_pick(self) -> None:
+        if self.site:
+            self.post_message(self.Picked(self.site))
+
+    def on_click(self) -> None:
+        self.focus()
+        self.action_pick()
+
+
+def things_at(site: SiteView) -> set[str]:
+    """Everything at a site that an option may point at."""
+    found = {site.id, *site.pawns, *(card.card for card in site.cards)}
+    for number, relic in enumerate(site.relics):
+        found |= {f"relic-{number + 1}", f"{site.id}:relic-{number + 1}"}
+        if hasattr(relic, "card"):
+            found.add(relic.card)
+    return found
+
+
+class MapView(Horizontal):
+    """The three regions side by side; arrows and hjkl walk over the sites."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "walk(-1, 0)", "West", show=False),
+        Binding("right,l", "walk(1, 0)", "East", show=False),
+        Binding("up,k", "walk(0, -1)", "North", show=False),
+        Binding("down,j", "walk(0, 1)", "South", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        for region in REGIONS:
+            with VerticalScroll(id=f"region-{region}", classes="region", can_focus=False) as column:
+                column.border_title = region.capitalize()
+                for slot, place in enumerate(SLOT_REGIONS):
+                    if place == region:
+                        yield SiteBox(slot)
+
+    def show(self, table: View, names: Names, glyphs: Glyphs, lit: set[str]) -> None:
+        for box in self.query(SiteBox):
+            box.show(table.sites[box.slot], names, glyphs, lit)
+
+    def empty(self) -> None:
+        for box in self.query(SiteBox):
+            box.empty()
+
+    def action_walk(self, across: int, down: int) -> None:
+        focused = self.screen.focused
+        slot = focused.slot if isinstance(focused, SiteBox) else 0
+        columns = [[slot for slot, place in enumerate(SLOT_REGIONS) if place == region] for region in REGIONS]
+        column = next(number for number, slots in enumerate(columns) if slot in slots)
+        row = columns[column].index(slot)
+        column = max(0, min(len(columns) - 1, column + across))
+        row = max(0, min(len(columns[column]) - 1, row + down))
+        self.query_one(f"#site-{columns[column][row]}").focus()
+
+
+class Board(Static):
+    """A player's board."""
+
+    def show(self, player: PlayerView, table: View, names: Names, glyphs: Glyphs) -> None:
+        self.update(player_text(player, table, names, glyphs))
+        name = names.get(player.seat, player.seat)
+        self.border_title = Content(f"{name}, {ROLES[player.role]}")
+        self.set_class(table.turn == player.seat, "-active")
+        self.set_class(table.viewer == player.seat, "-mine")
+        self.add_class(f"-{player.seat}")
+
+    def empty(self) -> None:
+        self.update("")
+        self.border_title = ""
+
+
+class Boards(VerticalScroll):
+    def compose(self) -> ComposeResult:
+        for _ in range(6):
+            yield Board("", markup=False, classes="board")
+
+    def show(self, table: View, names: Names, glyphs: Glyphs) -> None:
+        """The viewer's board first, then the others in turn order."""
+        order = list(table.order)
+        if table.viewer in order:
+            start = order.index(table.viewer)
+            order = order[start:] + order[:start]
+        for number, board in enumerate(self.query(Board)):
+            board.display = number < len(order)
+            for seat in ("purple", "red", "blue", "yellow", "white", "brown"):
+                board.remove_class(f"-{seat}")
+            if number < len(order):
+                board.show(table.player(order[number]), table, names, glyphs)
+
+    def empty(self) -> None:
+        for board in self.query(Board):
+            board.empty()
+
+
+class LogView(Vertical):
+    """What happened, the newest at the end."""
+
+    LONGEST = 200
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="log-lines"):
+            yield Static("", markup=False, id="log-text")
+
+    def show(self, lines: list[tuple[str, str]]) -> None:
+        text = [
+            Content.assemble(Content(line), styled(f" {law}", "$text-muted"))
+            for line, law in lines[-self.LONGEST :]
+        ]
+        self.query_one("#log-text", Static).update(Content("\n").join(text))
+        self.query_one("#log-lines", VerticalScroll).scroll_end(animate=False)
+
+    def empty(self) -> None:
+        self.query_one("#log-text", Static).update("")
