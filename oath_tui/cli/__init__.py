@@ -32,6 +32,10 @@ def _run(options: argparse.Namespace) -> int:
             from oath_tui.cli import simulate
 
             return simulate.run(options)
+        case "chains":
+            from oath_tui.cli import chains
+
+            return chains.run(options)
         case "bench":
             from oath_tui.cli import bench
 
@@ -40,6 +44,10 @@ def _run(options: argparse.Namespace) -> int:
             from oath_tui.cli import worlds
 
             return worlds.run(options)
+        case "import-tts" | "export-tts":
+            from oath_tui.cli import tts
+
+            return tts.run(options)
         case "play":
             from oath_tui.cli import play
 
@@ -87,6 +95,13 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--failures", default="failures", metavar="DIR", help="where journals of failures go")
     simulate.add_argument("--json", action="store_true", help="as JSON")
 
+    chains = commands.add_parser("chains", help="play worlds through many generations and verify their files")
+    chains.add_argument("--chains", type=int, default=10, metavar="N")
+    chains.add_argument("--generations", type=int, default=20, metavar="G")
+    chains.add_argument("--seed", type=int, default=1, metavar="S")
+    chains.add_argument("--jobs", type=int, default=1, metavar="J")
+    chains.add_argument("--json", action="store_true", help="as JSON")
+
     _add_world_commands(commands)
 
     bench = commands.add_parser("bench", help="measure the engine")
@@ -120,3 +135,9 @@ def _add_world_commands(commands: argparse._SubParsersAction[argparse.ArgumentPa
     repair = command("repair", "cut a game back to the last answer that replays, into a new file")
     repair.add_argument("world", help="its name or file")
     repair.add_argument("-o", "--output", metavar="FILE")
+    imported = command("import-tts", "make a world from a Tabletop Simulator string")
+    imported.add_argument("string", metavar="STRING|FILE|-", help="the string, its file, or - for standard input")
+    imported.add_argument("--name", help="another name than the string has")
+    imported.add_argument("--json", action="store_true", help="only print the world, as JSON")
+    exported = command("export-tts", "print the Tabletop Simulator string of a world")
+    exported.add_argument("world", help="its name or file")

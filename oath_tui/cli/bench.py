@@ -7,13 +7,14 @@ import json
 from dataclasses import asdict
 
 from oath_tui.bots.bench import bench
+from oath_tui.bots.store_bench import store_bench
 
 
 def run(options: argparse.Namespace) -> int:
-    figures = asdict(bench(options.games, options.seed))
+    figures = asdict(bench(options.games, options.seed)) | asdict(store_bench(options.seed))
     if options.json:
         print(json.dumps(figures, indent=2))
     else:
         for name, value in figures.items():
-            print(f"{name:22}{value:>12}")
+            print(f"{name:26}{value:>12}")
     return 0

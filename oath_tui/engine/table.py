@@ -6,7 +6,8 @@ tells what happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import CardId, Cost, Suit
@@ -201,6 +202,19 @@ class Table(Layout):
         if placed and not on_top and seat == self.active and self.is_occupied(source.card):
             return Refusal("7.1.2", "favor or secrets lie on it already")
         return self.announce(mo.PowerUse(seat, source, cost)).refusal
+
+    @contextmanager
+    def set_aside(self, seat: Seat, cost: Cost) -> Iterator[None]:
+        """The board as it will be once a price is paid, to ask whether its power would still do anything."""
+        player = self.state.players[seat]
+        favor, secrets = min(player.favor, cost.total_favor), min(player.secrets, cost.total_secrets)
+        player.favor -= favor
+        player.secrets -= secrets
+        try:
+            yield
+        finally:
+            player.favor += favor
+            player.secrets += secrets
 
     def pay(self, seat: Seat, source: Source, cost: Cost) -> None:
         """7.1.2. Out of turn, placed favor goes to its bank and placed secrets turn facedown."""

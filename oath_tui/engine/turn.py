@@ -248,7 +248,8 @@ def _use_rest_powers(table: Table, you: Seat) -> Steps[None]:
 def _can_rest(table: Table, you: Seat, power: Standalone, source: Source) -> bool:
     if not table.has_access(you, source) or table.why_not_pay(you, source, power.facts.cost):
         return False
-    return power.needs is None or power.needs(table, you, source) is None
+    with table.set_aside(you, power.facts.cost):
+        return power.needs is None or power.needs(table, you, source) is None
 
 
 def _pass_turn(table: Table, you: Seat) -> Steps[None]:

@@ -121,7 +121,13 @@ def check_wake_win(table: Table, you: Seat) -> None:
         return
     if table.state.title == you and table.state.usurper:
         win(table, you, "usurper")
-    elif any(has_fulfilled(table, you, vision) for vision in table.revealed_visions(you)):
+        return
+    visions = table.revealed_visions(you)
+    for vision in visions:
+        table.note(vision, "offered")
+    fulfilled = [vision for vision in visions if has_fulfilled(table, you, vision)]
+    if fulfilled:
+        table.note(fulfilled[0], "used")
         win(table, you, "vision")
 
 
@@ -177,10 +183,14 @@ def exhausted_winner(table: Table) -> Seat:
     if table.state.usurper:
         return table.state.title
     fulfilled = [
-        (catalog().visions[vision].war_exhaustion_rank or 0, seat)
+        (catalog().visions[vision].war_exhaustion_rank or 0, seat, vision)
         for seat in table.state.order
         if table.is_exile(seat)
         for vision in table.revealed_visions(seat)
         if has_fulfilled(table, seat, vision)
     ]
-    return min(fulfilled, key=lambda pair: pair[0])[1] if fulfilled else successor(table)
+    if not fulfilled:
+        return successor(table)
+    _, seat, vision = min(fulfilled, key=lambda one: one[0])
+    table.note(vision, "used")
+    return seat

@@ -6,7 +6,6 @@ import contextlib
 import errno
 import os
 import shutil
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -54,22 +53,15 @@ def read_text(path: Path) -> str:
 
 def write_text(path: Path, text: str, *, keep_backup: bool = True) -> Stamp:
     """Writes aside, flushes to disk, keeps the old file as a copy, and moves the new one into place."""
-    data = text.encode("utf-8")
-    aside: str | None = None
+    aside = f"{path.parent}/.{path.name}.{os.getpid()}.tmp"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, aside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if keep_backup and path.exists():
-            _keep_copy(path)
+        _write_aside(path.parent, aside, text.encode("utf-8"))
+        if keep_backup:
+            _keep_copy(str(path))
         os.replace(aside, path)
     except OSError as error:
-        if aside:
-            with contextlib.suppress(OSError):
-                os.unlink(aside)
+        with contextlib.suppress(OSError):
+            os.unlink(aside)
         todo = "The game goes on in memory: make room, or choose another folder."
         raise SaveError(path, _reason(error), todo) from None
     stamp = stamp_of(path)
@@ -77,16 +69,28 @@ def write_text(path: Path, text: str, *, keep_backup: bool = True) -> Stamp:
     return stamp
 
 
-def _keep_copy(path: Path) -> None:
-    """The old file under another name, without a moment in which there is no file."""
-    backup = path.with_name(path.name + BACKUP)
-    link = path.with_name(path.name + ".old")
+def _write_aside(folder: Path, aside: str, data: bytes) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
     try:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(link)
-        os.link(path, link)
-        os.replace(link, backup)
-    except OSError:
+        handle = os.open(aside, flags, 0o666)
+    except FileNotFoundError:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle = os.open(aside, flags, 0o666)
+    with os.fdopen(handle, "wb", buffering=0) as file:
+        file.write(data)
+        os.fsync(file.fileno())
+
+
+def _keep_copy(path: str) -> None:
+    """The old file under another name, without a moment in which there is no file."""
+    backup = path + BACKUP
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(backup)
+    try:
+        os.link(path, backup)
+    except FileNotFoundError:
+        return
+    except OSError:  # a file system without links
         shutil.copyfile(path, backup)
 
 

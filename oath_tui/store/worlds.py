@@ -103,7 +103,7 @@ class OpenWorld:
         """Who else has this world open; then it is read-only here."""
         self._lock = Lock(path)
         self._stamp = stamp_of(path)
-        self._text = Text(world_file)
+        self.text = Text(world_file)
 
     @classmethod
     def create(cls, folder: Path, name: str, world: World) -> OpenWorld:
@@ -144,7 +144,7 @@ class OpenWorld:
             answers=[],
         )
         game = Game(start_of(self.file.game))
-        self._renew()
+        self.renew()
         self.write()
         return game
 
@@ -160,11 +160,11 @@ class OpenWorld:
             return True
         if game.next_world is not None:
             return self.finish_game(game)
-        self._text.set_answers(game.journal)
+        self.text.set_answers(game.journal)
         if self.file.played != self.today():
             self.file.played = self.today()
             self.file.game.answers = list(game.journal)  # type: ignore[arg-type]
-            self._renew()
+            self.renew()
         return self.write()
 
     def finish_game(self, game: Game) -> bool:
@@ -178,22 +178,22 @@ class OpenWorld:
         self.file.world = WorldData.of(world)
         self.file.game = None
         self.file.played = self.today()
-        self._renew()
+        self.renew()
         return self.write()
 
     def abandon_game(self) -> bool:
         """The game in progress is given up; the world stays as it was before it."""
         self.file.game = None
-        self._renew()
+        self.renew()
         return self.write()
 
     def rename(self, name: str) -> bool:
         self.file = WorldFile.model_validate(self.file.model_dump() | {"name": name})
-        self._renew()
+        self.renew()
         return self.write()
 
-    def _renew(self) -> None:
-        self._text = Text(self.file)
+    def renew(self) -> None:
+        self.text = Text(self.file)
 
     # Saving
 
@@ -206,7 +206,7 @@ class OpenWorld:
             self.problem = f"{self.path} was changed by another program meanwhile: it was not overwritten."
             return False
         try:
-            self._stamp = write_text(self.path, self._text.whole())
+            self._stamp = write_text(self.path, self.text.whole())
         except SaveError as error:
             self.problem = str(error)
             return False

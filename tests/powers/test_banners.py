@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from oath_tui.engine.actions.recover import Recover
+from oath_tui.engine.choices import Refusal
 from oath_tui.engine.scenario import Scene, chancellor, exile, scenario, site
 from oath_tui.engine.state import Phase, Seat
 from tests.marks import card, law, limit, ruling
@@ -160,6 +162,12 @@ def whisperer(
     )
 
 
+def why_safe(scene: Scene) -> Refusal | None:
+    """Why Red cannot recover the Darkest Secret."""
+    items = Recover(scene.table, "red").candidates()
+    return next(one.refusal for one in items if one.item == "darkest_secret")
+
+
 @card("darkest_secret")
 def test_its_holder_searches_the_world_deck_for_two() -> None:
     scene = whisperer("red")
@@ -187,20 +195,15 @@ def test_of_the_old_secrets_one_goes_to_the_new_holder_and_the_rest_to_the_old()
 @limit("darkest_secret")
 def test_it_is_safe_where_no_card_lies() -> None:
     for there in ([], ["hall_of_mockery"]):  # a ruin has no suit
-        scene = whisperer("blue", there=there)
-        scene.red("recover")
-        assert "no cards at the site of Blue" in str(scene.refused("darkest_secret"))
+        assert "no cards at the site of Blue" in str(why_safe(whisperer("blue", there=there)))
 
 
 @limit("darkest_secret")
 def test_it_is_safe_while_every_card_there_matches_an_adviser() -> None:
     scene = whisperer("blue", there=["scouts"], advisers=["bear_traps"])
-    scene.red("recover")
-    assert "matches an adviser" in str(scene.refused("darkest_secret"))
+    assert "matches an adviser" in str(why_safe(scene))
 
 
 @ruling("R147")
 def test_a_holder_without_advisers_is_exposed_by_any_card() -> None:
-    scene = whisperer("blue", there=["scouts"])
-    scene.red("recover")
-    assert scene.refused("darkest_secret") is None
+    assert why_safe(whisperer("blue", there=["scouts"])) is None

@@ -534,3 +534,16 @@ def test_wild_allies_leave_out_warbands_at_other_sites() -> None:
     assert scene.prompt.question.startswith("Declare a target of the bandits")
     scene.red("done")
     assert scene.prompt.high == 1  # type: ignore[attr-defined]
+
+
+@limit("wild_allies")
+def test_the_secret_that_calls_wild_allies_cannot_also_lead_to_the_hidden_place() -> None:
+    def calling(secrets: int) -> Scene:
+        return scenario(
+            sites={VALLEY: (), "the_hidden_place": site("wolves", warbands=("purple", 1))},
+            red=exile(at=VALLEY, warbands=1, secrets=secrets, advisers=["wild_allies"]),
+            turn="red",
+        )
+
+    assert "needs a faceup secret" in str(calling(1).refused("use:wild_allies"))
+    assert calling(2).refused("use:wild_allies") is None

@@ -289,6 +289,13 @@ def test_no_relic_and_no_locked_adviser_changes_hands() -> None:
     assert scene.advisers("blue") == ["wolves", "elders"]
 
 
+@limit("festival_district")
+def test_nobody_is_given_an_adviser_who_can_make_no_place_for_it() -> None:
+    scene = fair(advisers=["a_small_favor", "long_lost_heir", "vow_of_obedience"])
+    scene.red("use:festival_district", "blue", {"get": {"wolves": 1}})
+    assert "Red has no place" in str(scene.refused("accept"))
+
+
 def last_turn(ruler: Seat | None, roll: int, *, number: int = 6, blue: bool = False) -> Scene:
     """The last seat is about to end the round; the Chancellor keeps the oath."""
     return scenario(

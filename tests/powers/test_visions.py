@@ -82,7 +82,6 @@ def test_only_exiles_reveal_a_vision(vision: str) -> None:
 
 
 def plot(
-    *,
     mine: Sequence[str] = ("longbows", "wolves"),
     theirs: Sequence[str] = ("scouts", "rangers"),
     secrets: int = 1,

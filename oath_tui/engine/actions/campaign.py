@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import CardId, MajorAction
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.base import Action, Candidate
@@ -289,9 +290,11 @@ def title_dice(table: Table, defender: Seat | None) -> int:
     holder = table.state.title
     if defender is None:
         return 0
-    if holder == defender:
-        return 2 if table.state.usurper else 1
-    return 1 if holder == CHANCELLOR and table.is_imperial(defender) else 0
+    if holder != defender and not (holder == CHANCELLOR and table.is_imperial(defender)):
+        return 0
+    side = catalog().title_sides["usurper" if table.state.usurper else "oathkeeper"]
+    table.note(side.id, "used")
+    return side.defense
 
 
 def gather_allies(fight: Fight) -> Steps[None]:

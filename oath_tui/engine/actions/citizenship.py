@@ -44,6 +44,7 @@ def why_not_offer(table: Table, you: Seat) -> Refusal | None:
 
 def offer_citizenship(table: Table, you: Seat) -> Steps[None]:
     """6.6.1: one Reliquary relic, and a free exchange of favor, secrets, banners and other relics."""
+    table.note(GRAND_SCEPTER, "used")
     exile = yield from choose_seat(table, you, "Offer Citizenship to whom?", exiles(table), law="6.6.1")
     spaces = [space for space in range(4) if table.state.reliquary[space]]
     space = yield from choose(
@@ -58,7 +59,7 @@ def offer_citizenship(table: Table, you: Seat) -> Steps[None]:
     assert relic is not None
     if exile == you:
         yield from become_citizen(table, you)
-        yield from take_relics(table, you, [relic], "the Reliquary")
+        yield from take_relics(table, you, [relic], "the Reliquary", given=True)
         return
     yield from _let_peek(table, you, exile)
     also = f", with Citizenship and the relic of Reliquary space {space + 1}"
@@ -202,6 +203,7 @@ def why_not_exile(table: Table, you: Seat) -> Refusal | None:
 
 
 def exile_citizen(table: Table, you: Seat) -> Steps[None]:
+    table.note(GRAND_SCEPTER, "used")
     citizen = yield from choose(
         you,
         "Exile which Citizen?",

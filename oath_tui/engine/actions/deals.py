@@ -9,11 +9,12 @@ from typing import Literal, TypeAlias
 from oath_tui.cards.models import CardId
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.moving import give_advisers
+from oath_tui.engine.actions.play import discardable_advisers, overflow, shown
 from oath_tui.engine.actions.taking import move_banner, take_relics
 from oath_tui.engine.asking import card_name, choose_number
 from oath_tui.engine.choices import ChooseOne, Counts, Deal, Option, Place, Refusal, Steps
 from oath_tui.engine.moments import BanditLoyalty, GivingSecrets, WarbandPlacing
-from oath_tui.engine.state import Seat
+from oath_tui.engine.state import Adviser, Seat
 from oath_tui.engine.table import BANNERS, Table
 from oath_tui.engine.victory import settle_title
 
@@ -139,15 +140,20 @@ def _good(item: str, count: int) -> str:
     return f"facedown adviser {number}" if facedown else card_name(item)
 
 
-def carry_out(table: Table, terms: Terms) -> Steps[None]:
-    """Both gifts at once."""
-    (one, other) = terms.gives
-    advisers = [
-        (giver, adviser.card, other if giver == one else one)
+def _lent(table: Table, terms: Terms) -> list[tuple[Seat, Adviser]]:
+    """The advisers that change hands, each with who gives it."""
+    return [
+        (giver, adviser)
         for giver, gifts in terms.gives.items()
         for number, adviser in enumerate(table.player(giver).advisers)
         if (adviser.card if adviser.faceup else f"{giver}:{BACK}{number + 1}") in gifts
     ]
+
+
+def carry_out(table: Table, terms: Terms) -> Steps[None]:
+    """Both gifts at once."""
+    (one, other) = terms.gives
+    advisers = [(giver, adviser.card, other if giver == one else one) for giver, adviser in _lent(table, terms)]
     for giver, taker in ((one, other), (other, one)):
         table.give_favor(giver, taker, terms.gives[giver].get("favor", 0))
         table.give_secrets(giver, taker, terms.gives[giver].get("secrets", 0))
@@ -176,8 +182,14 @@ def sites_to_give(table: Table, seat: Seat, partner: Seat) -> list[int]:
 
 
 def why_not_carry_out(table: Table, terms: Terms) -> Refusal | None:
-    """Whoever gets sites needs a warband for each, from the board or from sites given away."""
+    """Advisers need a place (5.1.4.2); sites a warband each, from the board or from sites given away."""
+    lent = _lent(table, terms)
     for seat in terms.gives:
+        coming = [adviser for giver, adviser in lent if giver != seat]
+        can_go = [*discardable_advisers(table, seat), *(adviser.card for giver, adviser in lent if giver == seat)]
+        staying = [adviser for adviser in table.player(seat).advisers if adviser.card not in can_go]
+        if coming and overflow(table, seat, shown([*staying, *coming])):
+            return Refusal("5.1.4.2", f"{table.seat_name(seat)} has no place for these advisers")
         needed = sum(_least_placed(table, seat, slot) for slot in _sites_got(table, terms, seat))
         other = next(one for one in terms.gives if one != seat)
         leaving = sum(table.site(slot).warbands for slot in _sites_got(table, terms, other))

@@ -59,11 +59,16 @@ class Declaration(Forbiddable):
     dice: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class PoolsCollected:
     """5.5.2: the pools are collected; site powers add to them or take from them."""
 
-    fight: Fight = field(repr=False)
+    fight: Fight
+
+    def __repr__(self) -> str:
+        """What powers change at this moment, so that their use is counted."""
+        at_stake = [side.loses_all for side in self.fight.sides.values()]
+        return f"PoolsCollected({self.fight.attack}, {self.fight.defense}, {at_stake})"
 
 
 @dataclass(slots=True)

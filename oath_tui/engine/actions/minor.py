@@ -12,7 +12,7 @@ from oath_tui.engine.choices import Refusal, Steps
 from oath_tui.engine.hooks import ACTIONS, Source, Standalone
 from oath_tui.engine.moments import WarbandPlacing
 from oath_tui.engine.state import CHANCELLOR, Seat
-from oath_tui.engine.table import Table
+from oath_tui.engine.table import GRAND_SCEPTER, Table
 
 # 6.2 Action powers
 
@@ -32,7 +32,8 @@ def why_not_use(table: Table, you: Seat, power: Standalone, source: Source) -> R
         return Refusal("4.2", "it would change nothing again")
     refusal = table.why_not_pay(you, source, power.facts.cost)
     if refusal is None and power.needs:
-        text = power.needs(table, you, source)
+        with table.set_aside(you, power.facts.cost):
+            text = power.needs(table, you, source)
         refusal = Refusal("7.1.3", text, source.card) if text else None
     return refusal
 
@@ -103,6 +104,7 @@ def peek(table: Table, you: Seat) -> Steps[None]:
 
 
 def peek_reliquary(table: Table, you: Seat) -> Steps[None]:
+    table.note(GRAND_SCEPTER, "used")
     yield from _peek_at(table, you, peekable_reliquary(table, you), "6.4")
 
 

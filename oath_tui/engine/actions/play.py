@@ -47,7 +47,8 @@ class PlayScope:
     seat: Seat
     card: CardId
     slots: set[int]
-    rights: list[DiscardRight] = field(default_factory=list)
+    rights: list[DiscardRight] = field(default_factory=list, repr=False)
+    """Not shown: a leave counts as used only when something is discarded by it."""
     was_facedown: bool = False
 
 
@@ -265,6 +266,7 @@ def _discard_first(play: Play, placement: Placement, slot: int) -> Steps[None]:
                 seat, question, cards, law="5.1.4.1", none="Discard none", card=right.card
             )
         if chosen:
+            table.note(right.card, "used")
             pile = yield from play.site_pile()
             yield from discard_at_site(table, seat, chosen, pile)
 
@@ -311,7 +313,8 @@ def overflow(table: Table, seat: Seat, cards: list[CardId | None], newcomer: Car
     return max(0, len(counted) - asked.limit, asked.extra)
 
 
-def _shown(advisers: list[Adviser]) -> list[CardId | None]:
+def shown(advisers: list[Adviser]) -> list[CardId | None]:
+    """The advisers as the limit counts them: a facedown one has no name."""
     return [adviser.card if adviser.faceup else None for adviser in advisers]
 
 
@@ -326,14 +329,14 @@ def discardable_advisers(table: Table, seat: Seat, *, spare: CardId | None = Non
 def why_not_adviser(table: Table, seat: Seat, card: CardId, *, faceup: bool) -> Refusal | None:
     """Whether room can be made: every adviser that must go has to be one that can."""
     advisers = table.player(seat).advisers
-    with_it = [*_shown(advisers), card if faceup else None]
+    with_it = [*shown(advisers), card if faceup else None]
     newcomer = card if faceup else FACEDOWN
     if not overflow(table, seat, with_it, newcomer):
         return None
     can_go = discardable_advisers(table, seat)
     for going in (can_go, _helpful(table, seat, can_go, newcomer)):
         kept = [adviser for adviser in advisers if adviser.card not in going]
-        if not overflow(table, seat, [*_shown(kept), card if faceup else None], newcomer):
+        if not overflow(table, seat, [*shown(kept), card if faceup else None], newcomer):
             return None
     return Refusal("5.1.4.2", "your advisers are full and locked")
 
@@ -344,10 +347,10 @@ def make_room_for(
     """5.1.4.2: first discard an adviser if the new one would be too many."""
     while True:
         advisers = table.player(seat).advisers
-        shown = _shown(advisers)
-        if not overflow(table, seat, [*shown, card if faceup else None], card if faceup else FACEDOWN):
+        before = shown(advisers)
+        if not overflow(table, seat, [*before, card if faceup else None], card if faceup else FACEDOWN):
             return
-        if faceup and overflow(table, seat, [*shown, None], FACEDOWN) == 0:
+        if faceup and overflow(table, seat, [*before, None], FACEDOWN) == 0:
             return  # only the new card's own power is the matter: see keep_adviser_limit
         yield from _drop_adviser(table, seat, None, play, card if faceup else FACEDOWN)
 
@@ -356,7 +359,7 @@ def keep_adviser_limit(
     table: Table, seat: Seat, *, spare: CardId | None = None, play: Play | None = None
 ) -> Steps[None]:
     """7.6.4: discard advisers until the limit is met, but not the one just played or moved here."""
-    while overflow(table, seat, _shown(table.player(seat).advisers), spare if play else None):
+    while overflow(table, seat, shown(table.player(seat).advisers), spare if play else None):
         if not discardable_advisers(table, seat, spare=spare):
             return
         yield from _drop_adviser(table, seat, spare, play)
@@ -376,9 +379,9 @@ def _helpful(table: Table, seat: Seat, cards: list[CardId], newcomer: CardId | N
     """Those whose going makes room: an adviser that fills no place makes none."""
     advisers = table.player(seat).advisers
     coming = [None if newcomer == FACEDOWN else newcomer] if newcomer else []
-    excess = overflow(table, seat, [*_shown(advisers), *coming], newcomer)
+    excess = overflow(table, seat, [*shown(advisers), *coming], newcomer)
     without = {card: [adviser for adviser in advisers if adviser.card != card] for card in cards}
-    return [c for c in cards if overflow(table, seat, [*_shown(without[c]), *coming], newcomer) < excess]
+    return [c for c in cards if overflow(table, seat, [*shown(without[c]), *coming], newcomer) < excess]
 
 
 def entered(table: Table, card: CardId) -> Steps[None]:
@@ -387,6 +390,7 @@ def entered(table: Table, card: CardId) -> Steps[None]:
     if power and source:
         owner = source.holder or (source.rulers[0] if source.rulers else None)
         if owner:
+            table.note(card, "used")
             yield from power.run(table, owner, source)
 
 

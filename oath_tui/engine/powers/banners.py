@@ -19,7 +19,7 @@ DARKEST_SECRET_SUPPLY = 2
 @wake("peoples_favor")
 def peoples_favor_wakes(table: Table, you: Seat, me: Source) -> Steps[None]:
     """4.1.1: place or return a favor, then six or more turn it to the Mob."""
-    yield from feed_the_people(table, you)
+    yield from feed_the_people(table, you, me)
     if table.state.banners["peoples_favor"].tokens >= MOB_AT:
         turn_mob(table, mob=True)
 
@@ -27,12 +27,12 @@ def peoples_favor_wakes(table: Table, you: Seat, me: Source) -> Steps[None]:
 @wake("mobs_favor")
 def mob_wakes(table: Table, you: Seat, me: Source) -> Steps[None]:
     """4.1.1.2: twice if it shows the Mob."""
-    yield from feed_the_people(table, you)
-    yield from feed_the_people(table, you)
+    yield from feed_the_people(table, you, me)
+    yield from feed_the_people(table, you, me)
 
 
-def feed_the_people(table: Table, you: Seat) -> Steps[None]:
-    """4.1.1.1: place one favor on it, or move one from it to the poorest bank; never its last."""
+def feed_the_people(table: Table, you: Seat, me: Source) -> Steps[None]:
+    """4.1.1.1: a favor onto it, or one of its own to the poorest bank; never its last."""
     banner = table.state.banners["peoples_favor"]
     can_place = table.favor(you) > 0
     if banner.tokens == 1 and table.player(you).favor == 0 and can_place:
@@ -52,6 +52,8 @@ def feed_the_people(table: Table, you: Seat) -> Steps[None]:
         )
     else:
         places = can_place
+    if places or banner.tokens > 1:
+        table.note(me.card, "used")
     if places:
         table.pay_favor_to_banner(you, 1)
         banner.tokens += 1

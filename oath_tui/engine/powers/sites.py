@@ -35,7 +35,7 @@ def kind_of(me: Source) -> SiteKind:
 
 
 def take_opportunity(table: Table, you: Seat, me: Source) -> Steps[None]:
-    """At the end of your Wake Phase you may take one token from the site you stand at."""
+    """The last of your Wake: you may take one token from the site you stand at."""
     assert me.slot is not None
     site = table.site(me.slot)
     tokens = {"favor": site.favor, "secret": site.secrets}

@@ -21,6 +21,8 @@ def conspiracy(table: Table, you: Seat, me: Source) -> Steps[None]:
     if table.why_not_pay(you, me, cost):
         return
     prizes = [(victim, item) for victim in victims(table, you) for item in _treasures(table, you, victim)]
+    if prizes:
+        table.note(me.card, "offered")
     chosen = yield from choose_or_none(
         you,
         "Burn a secret to take what?",
@@ -33,6 +35,7 @@ def conspiracy(table: Table, you: Seat, me: Source) -> Steps[None]:
     )
     if chosen:
         victim, item = chosen
+        table.note(me.card, "used")
         table.pay(you, me, cost)
         yield from take_item(table, you, item, victim)
 
