@@ -105,6 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_world_commands(commands)
 
     bench = commands.add_parser("bench", help="measure the engine")
+    bench.add_argument("--ui", action="store_true", help="measure the screen instead")
     bench.add_argument("--games", type=int, default=30, metavar="N")
     bench.add_argument("--seed", type=int, default=1, metavar="S")
     bench.add_argument("--json", action="store_true", help="as JSON")

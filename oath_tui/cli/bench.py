@@ -11,7 +11,12 @@ from oath_tui.bots.store_bench import store_bench
 
 
 def run(options: argparse.Namespace) -> int:
-    figures = asdict(bench(options.games, options.seed)) | asdict(store_bench(options.seed))
+    if options.ui:
+        from oath_tui.ui.bench import ui_bench
+
+        figures = asdict(ui_bench())
+    else:
+        figures = asdict(bench(options.games, options.seed)) | asdict(store_bench(options.seed))
     if options.json:
         print(json.dumps(figures, indent=2))
     else:

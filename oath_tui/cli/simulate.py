@@ -10,6 +10,8 @@ from pathlib import Path
 
 from oath_tui.bots.simulator import Report, simulate
 
+LEAST_SHOWN = 10
+
 
 def run(options: argparse.Namespace) -> int:
     players = _players(options.players)
@@ -65,8 +67,13 @@ def _as_text(report: Report) -> str:
     ]
     lines += [f"Failed with seed {one.seed}: {one.error} ({one.journal})" for one in report.failures]
     if report.coverage is not None:
-        idle = sorted(card for card, counts in report.coverage.items() if not counts["used"])
+        used = {card: counts["used"] for card, counts in report.coverage.items()}
+        rarest = sorted(used, key=lambda card: (used[card], card))
+        idle = [card for card in rarest if not used[card]]
+        lines.append(f"Powers: {len(used) - len(idle)} of {len(used)} used")
         lines.append(f"Never used: {', '.join(idle) or 'none'}")
+        least = [f"{card} {used[card]}" for card in rarest[len(idle) :][:LEAST_SHOWN]]
+        lines.append(f"Least used: {', '.join(least) or 'none'}")
     return "\n".join(lines)
 
 

@@ -147,6 +147,7 @@ class Game:
         self._table = Table(state, events)
         self._steps: Steps[None] = play(self._table)
         self._advance(None)
+        self._table.learned.clear()
 
     def _step(self, answer: Answer) -> None:
         self._advance(answer)
