@@ -110,6 +110,9 @@ def fill_map(table: Table) -> None:
             relic.id for relic in catalog().relics.values() if relic.in_relic_deck and relic.id not in lying
         ]
         table.shuffle(state.relic_deck)
+        for site in state.sites:
+            marks = catalog().sites[site.card].reveal.relics if site.faceup else 0
+            site.relics += [state.relic_deck.pop() for _ in range(max(0, marks - len(site.relics)))]
     if not any(isinstance(catalog()[card], Vision) for card in state.world_deck):
         deck = build_world_deck(state.world_deck, list(catalog().visions), table)
         state.world_deck = list(reversed(deck))
