@@ -83,6 +83,23 @@ class Game:
             game.answer(answer)
         return game
 
+    @classmethod
+    def from_checkpoint(
+        cls, start: Start, answers: list[Answer], events: list[Event], checkpoint: Checkpoint
+    ) -> Game:
+        """The game as it stood at a checkpoint, ready to be played on from there."""
+        game = cls.__new__(cls)
+        game.start = start
+        game._initial = freeze(new_state(start.world, start.seats, start.seed))
+        game.journal = list(answers)
+        game._checkpoints = [checkpoint]
+        game._table = Table(thaw(checkpoint.frozen), list(events))
+        game.prompt = None
+        game.floor, game.floor_reason = checkpoint.floor, checkpoint.floor_reason
+        game._last_seat = checkpoint.last_seat
+        game._rewind(len(answers))
+        return game
+
     def to_journal(self) -> Journal:
         return Journal(self.start, list(self.journal))
 
@@ -167,16 +184,13 @@ class Game:
         self.floor = len(self.journal)
         self.floor_reason = reason
 
+    def checkpoint(self) -> Checkpoint:
+        """This moment as data, when the table waits for the next action."""
+        floor = self.floor, self.floor_reason
+        return Checkpoint(len(self.journal), len(self.events), *floor, self._last_seat, freeze(self.state))
+
     def _take_checkpoint(self) -> None:
-        checkpoint = Checkpoint(
-            len(self.journal),
-            len(self.events),
-            self.floor,
-            self.floor_reason,
-            self._last_seat,
-            freeze(self.state),
-        )
-        self._checkpoints.append(checkpoint)
+        self._checkpoints.append(self.checkpoint())
         if len(self._checkpoints) % OLD_CHECKPOINTS_KEPT == 0:
             self._thin_out()
 
