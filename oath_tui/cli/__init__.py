@@ -32,6 +32,10 @@ def _run(options: argparse.Namespace) -> int:
             from oath_tui.cli import simulate
 
             return simulate.run(options)
+        case "export" | "annals":
+            from oath_tui.cli import tales
+
+            return tales.run(options)
         case "chains":
             from oath_tui.cli import chains
 
@@ -67,8 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--ascii", action="store_true", help="plain signs only")
     play.add_argument(
         "--theme",
-        default="oath-dark",
         choices=("oath-dark", "oath-light", "oath-contrast", "oath-colorblind"),
+        help="for this time; the settings keep another",
     )
     play.add_argument("--open-table", action="store_true", help="never cover the table")
     play.add_argument("--players", type=int, default=4, choices=range(2, 7), help="how many seats (default 4)")
@@ -92,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--jobs", type=int, default=1, metavar="J", help="processes")
     simulate.add_argument("--world", choices=("first", "random"), default="random")
     simulate.add_argument("--coverage", action="store_true", help="count how often each power was used")
+    simulate.add_argument("--near", metavar="CARD", help="start every game near this card")
     simulate.add_argument("--failures", default="failures", metavar="DIR", help="where journals of failures go")
     simulate.add_argument("--json", action="store_true", help="as JSON")
 
@@ -142,3 +147,14 @@ def _add_world_commands(commands: argparse._SubParsersAction[argparse.ArgumentPa
     imported.add_argument("--json", action="store_true", help="only print the world, as JSON")
     exported = command("export-tts", "print the Tabletop Simulator string of a world")
     exported.add_argument("world", help="its name or file")
+    export = command("export", "tell a game as text, Markdown, HTML, or a moment of it as SVG")
+    export.add_argument("world", help="its name or file")
+    export.add_argument("--format", choices=("text", "markdown", "html", "svg"), default="text")
+    export.add_argument("--game", type=int, metavar="N", help="which game (default: the present or last one)")
+    export.add_argument("--seat", choices=("purple", "red", "blue", "yellow", "white", "brown"))
+    export.add_argument("--at", type=int, metavar="M", help="the moment for an SVG: after so many answers")
+    export.add_argument("-o", "--output", metavar="PATH")
+    annals = command("annals", "tell the history of a world")
+    annals.add_argument("world", help="its name or file")
+    annals.add_argument("--format", choices=("text", "markdown", "html"), default="text")
+    annals.add_argument("-o", "--output", metavar="PATH")

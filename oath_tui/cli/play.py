@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import sys
 
@@ -13,7 +14,8 @@ from oath_tui.engine.world import WorldError
 from oath_tui.store.errors import SaveError
 from oath_tui.store.models import SeatData
 from oath_tui.store.worlds import OpenWorld, find_world, saves_folder
-from oath_tui.ui.plain import NAMES, PlainGame
+from oath_tui.tales.table import NAMES
+from oath_tui.ui.plain import PlainGame
 
 
 def run(options: argparse.Namespace) -> int:
@@ -21,9 +23,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run_app(options: argparse.Namespace) -> int:
-    """The screen; without a terminal to draw on, one sentence."""
-    if not sys.stdin.isatty() or not sys.stdout.isatty():
-        print("There is no terminal to draw on: use `oath-tui play --plain`.", file=sys.stderr)
+    """The screen; without a terminal that can draw, one sentence."""
+    if why_not := no_screen():
+        print(why_not, file=sys.stderr)
         return 1
     from oath_tui.ui.app import OathApp
 
@@ -33,10 +35,20 @@ def _run_app(options: argparse.Namespace) -> int:
     except SaveError as error:
         print(error, file=sys.stderr)
         return 1
-    OathApp(
+    app = OathApp(
         folder, ascii_only=options.ascii, theme=options.theme, open_table=options.open_table, world=world
-    ).run()
-    return 0
+    )
+    app.run()
+    return app.return_code or 0
+
+
+def no_screen() -> str | None:
+    """Why there can be no screen here."""
+    if not sys.stdin.isatty() or not sys.stdout.isatty():
+        return "There is no terminal to draw on: use `oath-tui play --plain`."
+    if os.environ.get("TERM", "dumb") in ("dumb", "unknown"):
+        return "This terminal (TERM=dumb) cannot draw a screen: use `oath-tui play --plain`."
+    return None
 
 
 def _run_plain(options: argparse.Namespace) -> int:

@@ -9,6 +9,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from oath_tui.bots.simulator import Report, simulate
+from oath_tui.cards.catalog import catalog
+from oath_tui.cards.models import CardId
 
 LEAST_SHOWN = 10
 
@@ -18,7 +20,11 @@ def run(options: argparse.Namespace) -> int:
     if players is None or options.games < 1:
         print("Say how many players: 2 to 6, or a span such as 2..6; and at least one game.", file=sys.stderr)
         return 2
-    report = _with_progress(options, players)
+    near = catalog().find(options.near) if options.near else None
+    if options.near and near is None:
+        print(f"There is no card '{options.near}'.", file=sys.stderr)
+        return 2
+    report = _with_progress(options, players, near.id if near else None)
     print(_as_json(report) if options.json else _as_text(report))
     return 1 if report.failures else 0
 
@@ -32,7 +38,7 @@ def _players(text: str) -> list[int] | None:
     return counts if counts and all(2 <= count <= 6 for count in counts) else None
 
 
-def _with_progress(options: argparse.Namespace, players: list[int]) -> Report:
+def _with_progress(options: argparse.Namespace, players: list[int], near: CardId | None) -> Report:
     from rich.console import Console
     from rich.progress import Progress
 
@@ -46,6 +52,7 @@ def _with_progress(options: argparse.Namespace, players: list[int]) -> Report:
             world=options.world,
             jobs=options.jobs,
             coverage=options.coverage,
+            near=near,
             failures=Path(options.failures),
             progress=lambda: progress.advance(task),
         )

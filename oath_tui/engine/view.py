@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import CardId, OathName, Region, Suit
+from oath_tui.engine.actions.fight import Fight, FightStep
 from oath_tui.engine.choices import Prompt
-from oath_tui.engine.events import Event
+from oath_tui.engine.dice import DiceKind, Face
+from oath_tui.engine.events import Event, Rolled
+from oath_tui.engine.foresight import reserves, stakes_of
+from oath_tui.engine.odds import Stakes
 from oath_tui.engine.state import (
     SLOT_NAMES,
     SLOT_REGIONS,
@@ -27,6 +31,9 @@ if TYPE_CHECKING:
     from oath_tui.engine.game import Game
 
 Back: TypeAlias = Literal["denizen", "vision", "relic", "site"]
+Viewer: TypeAlias = Seat | Literal["everything"] | None
+"""A seat, a stranger (None), or the eye that sees everything in a finished game."""
+EVERYTHING: Literal["everything"] = "everything"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +118,30 @@ class FightView:
     allies: tuple[Seat, ...]
     attack_plans: tuple[CardId, ...]
     defense_plans: tuple[CardId, ...]
-    attack_roll: tuple[str, ...]
-    defense_roll: tuple[str, ...]
+    attack_roll: tuple[Face, ...]
+    defense_roll: tuple[Face, ...]
+    step: FightStep
+    began: int
+    """Tells this Campaign from every other of the game."""
+    stakes: Stakes
+    """What decides it, as far as it is settled."""
+    title_dice: int
+    """Defense dice that the title adds."""
+    attack_reserve: tuple[CardId, ...]
+    """Battle plans that the attacker could still use, and pay for, now."""
+    defense_reserve: tuple[CardId, ...]
+    skull_losses: int
+    defenders_counted: int | None
+    """Warbands and bandits in the defense, once it is compared with the attack."""
+    sacrificed: int
+    attack_lost: int
+    defense_lost: int
+    attacker_won: bool | None
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    viewer: Seat | None
+    viewer: Viewer
     oath: OathName
     round: int
     turn: Seat
@@ -151,7 +175,7 @@ class View:
         return next(player for player in self.players if player.seat == seat)
 
 
-def view(game: Game, seat: Seat | None) -> View:
+def view(game: Game, seat: Viewer) -> View:
     """What this seat may see; None is a stranger who sees only what is public."""
     table, state = game.table, game.state
     return View(
@@ -174,7 +198,7 @@ def view(game: Game, seat: Seat | None) -> View:
         relic_deck=len(state.relic_deck),
         reliquary=tuple(_reliquary_space(table, space, seat) for space in range(4)),
         pacts=tuple(map(_pact, state.pacts)),
-        fight=_fight(table),
+        fight=_fight(table, table.fight),
         winner=state.winner,
         ending=state.ending,
         deciding=game.prompt.seat if game.prompt else None,
@@ -183,8 +207,10 @@ def view(game: Game, seat: Seat | None) -> View:
     )
 
 
-def log(game: Game, seat: Seat | None, since: int = 0) -> list[Event]:
+def log(game: Game, seat: Viewer, since: int = 0) -> list[Event]:
     """What happened, as this seat may know it."""
+    if seat == EVERYTHING:
+        return game.events[since:]
     return [event.seen_by(seat) for event in game.events[since:]]
 
 
@@ -201,9 +227,9 @@ def _face(table: Table, card: CardId, *, facedown: bool = False) -> CardFace:
     return CardFace(card, facedown, state.favor_on.get(card, 0), state.secrets_on.get(card, 0), warbands)
 
 
-def _site(table: Table, slot: int, viewer: Seat | None) -> SiteView:
+def _site(table: Table, slot: int, viewer: Viewer) -> SiteView:
     site = table.site(slot)
-    known = site.faceup or viewer in site.peeked
+    known = site.faceup or viewer == EVERYTHING or viewer in site.peeked
     face: CardView = CardFace(site.card, facedown=not site.faceup) if known else CardBack(SLOT_NAMES[slot], "site")
     return SiteView(
         slot=slot,
@@ -230,18 +256,18 @@ def _is_placed(table: Table, player: Player) -> bool:
     return table.state.turn.phase != "setup" or bool(player.advisers)
 
 
-def _relic(table: Table, relic: CardId, pointer: str, viewer: Seat | None) -> CardView:
-    if viewer in table.state.peeked.get(relic, ()):
+def _relic(table: Table, relic: CardId, pointer: str, viewer: Viewer) -> CardView:
+    if viewer == EVERYTHING or viewer in table.state.peeked.get(relic, ()):
         return CardFace(relic, facedown=True)
     return CardBack(pointer, "relic")
 
 
-def _reliquary_space(table: Table, space: int, viewer: Seat | None) -> CardView | None:
+def _reliquary_space(table: Table, space: int, viewer: Viewer) -> CardView | None:
     relic = table.state.reliquary[space]
     return _relic(table, relic, f"space-{space + 1}", viewer) if relic else None
 
 
-def _player(table: Table, player: Player, viewer: Seat | None) -> PlayerView:
+def _player(table: Table, player: Player, viewer: Viewer) -> PlayerView:
     seat = player.seat
     hand = table.state.hands.get(seat, [])
     return PlayerView(
@@ -260,16 +286,16 @@ def _player(table: Table, player: Player, viewer: Seat | None) -> PlayerView:
         relics=tuple(_face(table, relic) for relic in player.relics),
         visions=tuple(_face(table, vision) for vision in player.visions),
         hand=tuple(
-            CardFace(card) if seat == viewer else CardBack(f"{seat}:hand-{number + 1}", back_of(card))
+            CardFace(card) if viewer in (seat, EVERYTHING) else CardBack(f"{seat}:hand-{number + 1}", back_of(card))
             for number, card in enumerate(hand)
         ),
     )
 
 
-def _adviser(table: Table, owner: Seat, adviser: Adviser, number: int, viewer: Seat | None) -> CardView:
+def _adviser(table: Table, owner: Seat, adviser: Adviser, number: int, viewer: Viewer) -> CardView:
     if adviser.faceup:
         return _face(table, adviser.card)
-    if viewer == owner or viewer in adviser.shown_to:
+    if viewer in (owner, EVERYTHING) or viewer in adviser.shown_to:
         return CardFace(adviser.card, facedown=True)
     return CardBack(f"{owner}:adviser-{number + 1}", back_of(adviser.card))
 
@@ -278,15 +304,20 @@ def _pact(pact: Pact) -> tuple[tuple[Seat, ...], str, str]:
     return tuple(pact.seats), pact.text, pact.status
 
 
-def _fight(table: Table) -> FightView | None:
-    fight = table.fight
+def last_fight(game: Game) -> FightView | None:
+    """The Campaign that ended last, if it has not been forgotten: everybody saw it."""
+    return _fight(game.table, game.table.fought)
+
+
+def _fight(table: Table, fight: Fight | None) -> FightView | None:
     if fight is None:
         return None
+    attack_reserve, defense_reserve = reserves(fight)
     return FightView(
         attacker=fight.attacker,
         defender=fight.defender,
         site=fight.site,
-        targets=tuple(target.label for target in fight.targets),
+        targets=tuple(target.label for target in fight.targets or fight.considered),
         attack_dice=fight.attack,
         defense_dice=fight.defense,
         attack_force=fight.size(fight.attackers),
@@ -294,6 +325,29 @@ def _fight(table: Table) -> FightView | None:
         allies=tuple(fight.defenders.seats[1:]),
         attack_plans=tuple(plan.me.card for plan in fight.attackers.plans),
         defense_plans=tuple(plan.me.card for plan in fight.defenders.plans),
-        attack_roll=tuple(fight.attack_roll),
-        defense_roll=tuple(fight.defense_roll),
+        attack_roll=_lying_dice(table, fight, "attack"),
+        defense_roll=_lying_dice(table, fight, "defense"),
+        step=fight.step,
+        began=fight.began,
+        stakes=stakes_of(fight),
+        title_dice=fight.title,
+        attack_reserve=attack_reserve,
+        defense_reserve=defense_reserve,
+        skull_losses=fight.skull_losses,
+        defenders_counted=fight.defenders_counted,
+        sacrificed=fight.sacrificed,
+        attack_lost=fight.attackers.lost,
+        defense_lost=fight.defenders.lost,
+        attacker_won=fight.victor.attacking if fight.victor else None,
     )
+
+
+def _lying_dice(table: Table, fight: Fight, kind: DiceKind) -> tuple[Face, ...]:
+    """A roll, also while somebody still thinks about rolling it again."""
+    roll = fight.attack_roll if kind == "attack" else fight.defense_roll
+    if roll or fight.step != "dice":
+        return tuple(roll)
+    rolls = [
+        event.faces for event in table.events[fight.began :] if isinstance(event, Rolled) and event.dice == kind
+    ]
+    return rolls[-1] if rolls else ()

@@ -24,14 +24,14 @@ from oath_tui.engine.choices import (
     Prompt,
     WritePact,
 )
-from oath_tui.engine.events import name_of, tell
+from oath_tui.engine.events import tell
 from oath_tui.engine.game import Game, UndoError
-from oath_tui.engine.state import SEATS, Seat
-from oath_tui.engine.view import CardFace, CardView, PlayerView, SiteView, View, log, view
+from oath_tui.engine.state import Seat
+from oath_tui.engine.view import log, view
 from oath_tui.store.worlds import OpenWorld
+from oath_tui.tales.table import NAMES, table_text
 
 CLEAR = "\033[2J\033[3J\033[H"
-NAMES: dict[Seat, str] = {seat: "The Chancellor" if seat == "purple" else seat.capitalize() for seat in SEATS}
 HELP = """Type the number of a choice and Enter. Also:
   t table    l log    c NAME card    u undo    ? this help    q quit"""
 WIDTH = 78
@@ -236,88 +236,3 @@ def _picked(word: str, options: tuple[Option, ...]) -> str:
     if word.isdecimal() and 1 <= int(word) <= len(options):
         return options[int(word) - 1].id
     return word
-
-
-# The table in lines
-
-
-def table_text(table: View) -> str:
-    lines = ["", _headline(table)]
-    for site in table.sites:
-        lines += site_lines(site)
-    lines.append("Banks: " + "  ".join(f"{suit.capitalize()} {favor}" for suit, favor in table.banks))
-    lines.append("Banners: " + ", ".join(_banner(table)))
-    piles = ", ".join(f"{region.capitalize()} {len(backs)}" for region, backs in table.discards)
-    lines.append(f"Discards: {piles}.  On top of the world deck: {table.deck_top or 'nothing'}")
-    for player in table.players:
-        lines += player_lines(player)
-    return "\n".join(lines)
-
-
-def _headline(table: View) -> str:
-    oath = next(o.name for o in catalog().oaths.values() if o.oath == table.oath)
-    title = "Usurper" if table.usurper else "Oathkeeper"
-    return (
-        f"Round {table.round} of 8, {NAMES[table.turn]}'s turn. {oath}: "
-        f"{NAMES[table.title]} is {title}. Visions drawn: {table.visions_drawn}"
-    )
-
-
-def _banner(table: View) -> list[str]:
-    names = {"peoples_favor": "People's Favor", "darkest_secret": "Darkest Secret"}
-    return [
-        f"{names[one.id]} {one.tokens}{' (Mob)' if one.mob else ''}"
-        f" {'held by ' + NAMES[one.holder] if one.holder else 'held by nobody'}"
-        for one in table.banners
-    ]
-
-
-def site_lines(site: SiteView) -> list[str]:
-    region = site.region.capitalize()
-    if not isinstance(site.face, CardFace) or site.face.facedown:
-        known = f" (you know: {catalog().name(site.face.card)})" if isinstance(site.face, CardFace) else ""
-        return [f"{region:10} a facedown site{known}"]
-    parts = [f"{region:10} {catalog().name(site.face.card)} {len(site.cards)}/{site.capacity}"]
-    if site.color:
-        parts.append(f"{site.warbands} {site.color} warbands")
-    if site.pawns:
-        parts.append("pawns: " + ", ".join(NAMES[seat] for seat in site.pawns))
-    if site.relics:
-        parts.append("relics: " + ", ".join(map(card_text, site.relics)))
-    if site.favor or site.secrets:
-        parts.append(f"{site.favor} favor, {site.secrets} secrets")
-    lines = ["; ".join(parts)]
-    lines += [f"{'':13}{card_text(card)}" for card in site.cards]
-    return lines
-
-
-def player_lines(player: PlayerView) -> list[str]:
-    flipped = f" (+{player.flipped_secrets} facedown)" if player.flipped_secrets else ""
-    lines = [
-        f"{NAMES[player.seat]} ({player.role}): Supply {player.supply}, favor {player.favor}, secrets "
-        f"{player.secrets}{flipped}, warbands {player.warbands} ({player.warbands_in_bank} in bank)"
-    ]
-    named = {
-        "advisers": player.advisers,
-        "relics": player.relics,
-        "Vision": player.visions,
-        "in hand": player.hand,
-    }
-    for what, cards in named.items():
-        if cards:
-            lines.append(f"    {what}: " + ", ".join(map(card_text, cards)))
-    return lines
-
-
-def card_text(card: CardView) -> str:
-    if not isinstance(card, CardFace):
-        return f"a facedown {card.back if card.back != 'denizen' else 'card'}"
-    suit = catalog().suits[card.card]
-    text = name_of(card.card, NAMES) + (f" [{suit.capitalize()}]" if suit else "")
-    if card.facedown:
-        text += " (facedown)"
-    if card.favor:
-        text += f" ({card.favor} favor on it)"
-    if card.secrets:
-        text += f" ({card.secrets} secrets on it)"
-    return text

@@ -1,0 +1,1 @@
+"""Games and worlds told: as text, Markdown, HTML and pictures."""

@@ -1,0 +1,96 @@
+"""The table in plain lines: for play without a screen, and for exports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from oath_tui.cards.catalog import catalog
+from oath_tui.engine.events import name_of
+from oath_tui.engine.state import SEATS, Seat
+from oath_tui.engine.view import CardFace, CardView, PlayerView, SiteView, View
+
+NAMES: dict[Seat, str] = {seat: "The Chancellor" if seat == "purple" else seat.capitalize() for seat in SEATS}
+Names = Mapping[Seat, str]
+
+
+def table_text(table: View, given: Names = NAMES) -> str:
+    names = {**NAMES, **given}
+    lines = ["", _headline(table, names)]
+    for site in table.sites:
+        lines += site_lines(site, names)
+    lines.append("Banks: " + "  ".join(f"{suit.capitalize()} {favor}" for suit, favor in table.banks))
+    lines.append("Banners: " + ", ".join(_banner(table, names)))
+    piles = ", ".join(f"{region.capitalize()} {len(backs)}" for region, backs in table.discards)
+    lines.append(f"Discards: {piles}.  On top of the world deck: {table.deck_top or 'nothing'}")
+    for player in table.players:
+        lines += player_lines(player, names)
+    return "\n".join(lines)
+
+
+def _headline(table: View, names: Names) -> str:
+    oath = next(o.name for o in catalog().oaths.values() if o.oath == table.oath)
+    title = "Usurper" if table.usurper else "Oathkeeper"
+    return (
+        f"Round {table.round} of 8, {names[table.turn]}'s turn. {oath}: "
+        f"{names[table.title]} is {title}. Visions drawn: {table.visions_drawn}"
+    )
+
+
+def _banner(table: View, names: Names) -> list[str]:
+    banners = {"peoples_favor": "People's Favor", "darkest_secret": "Darkest Secret"}
+    return [
+        f"{banners[one.id]} {one.tokens}{' (Mob)' if one.mob else ''}"
+        f" {'held by ' + names[one.holder] if one.holder else 'held by nobody'}"
+        for one in table.banners
+    ]
+
+
+def site_lines(site: SiteView, names: Names) -> list[str]:
+    region = site.region.capitalize()
+    if not isinstance(site.face, CardFace) or site.face.facedown:
+        known = f" (you know: {catalog().name(site.face.card)})" if isinstance(site.face, CardFace) else ""
+        return [f"{region:10} a facedown site{known}"]
+    parts = [f"{region:10} {catalog().name(site.face.card)} {len(site.cards)}/{site.capacity}"]
+    if site.color:
+        parts.append(f"{site.warbands} {site.color} warbands")
+    if site.pawns:
+        parts.append("pawns: " + ", ".join(names[seat] for seat in site.pawns))
+    if site.relics:
+        parts.append("relics: " + ", ".join(map(card_text, site.relics)))
+    if site.favor or site.secrets:
+        parts.append(f"{site.favor} favor, {site.secrets} secrets")
+    lines = ["; ".join(parts)]
+    lines += [f"{'':13}{card_text(card)}" for card in site.cards]
+    return lines
+
+
+def player_lines(player: PlayerView, names: Names) -> list[str]:
+    flipped = f" (+{player.flipped_secrets} facedown)" if player.flipped_secrets else ""
+    lines = [
+        f"{names[player.seat]} ({player.role}): Supply {player.supply}, favor {player.favor}, secrets "
+        f"{player.secrets}{flipped}, warbands {player.warbands} ({player.warbands_in_bank} in bank)"
+    ]
+    named = {
+        "advisers": player.advisers,
+        "relics": player.relics,
+        "Vision": player.visions,
+        "in hand": player.hand,
+    }
+    for what, cards in named.items():
+        if cards:
+            lines.append(f"    {what}: " + ", ".join(map(card_text, cards)))
+    return lines
+
+
+def card_text(card: CardView) -> str:
+    if not isinstance(card, CardFace):
+        return f"a facedown {card.back if card.back != 'denizen' else 'card'}"
+    suit = catalog().suits[card.card]
+    text = name_of(card.card, {}) + (f" [{suit.capitalize()}]" if suit else "")
+    if card.facedown:
+        text += " (facedown)"
+    if card.favor:
+        text += f" ({card.favor} favor on it)"
+    if card.secrets:
+        text += f" ({card.secrets} secrets on it)"
+    return text
