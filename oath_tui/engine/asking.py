@@ -46,12 +46,13 @@ def choose(
     label: Callable[[T], str] | None = None,
     refusal: Callable[[T], Refusal | None] | None = None,
     card: CardId | None = None,
+    even_one: bool = False,
 ) -> Steps[T]:
-    """One of these."""
+    """One of these. `even_one` asks though nothing else is open: what follows should not come unasked."""
     options = options_of(among, key, label or key, refusal)
     open_options = [option for option in options if option.refusal is None]
     assert open_options, f"nothing to choose: {question}"
-    if len(open_options) == 1:
+    if len(open_options) == 1 and not even_one:
         only: T = open_options[0].value
         return only
     answer = yield ChooseOne(seat, question, law, card, tuple(options))

@@ -153,12 +153,15 @@ class Game:
         if prompt.seat != self._last_seat:
             self._raise_floor(f"{self._table.seat_name(prompt.seat)} was asked")
             self._last_seat = prompt.seat
+        active = self._table.active
         self.journal.append(checked)
         try:
             self._step(checked)
         except Exception:
             self._rewind(len(self.journal) - 1)
             raise
+        if prompt.seat != active and self.prompt is not None and self.prompt.seat != prompt.seat:
+            self._raise_floor(f"{self._table.seat_name(prompt.seat)} has decided")
 
     def _begin(self, state: State, events: list[Event]) -> None:
         self._table = Table(state, events)

@@ -50,6 +50,8 @@ class Layout:
         """Seats that act as if they had another's advisers during the running action."""
         self.fight: Any = None
         """The Campaign under way."""
+        self.fought: Any = None
+        """The Campaign that ended last, for those who still look at its dice."""
         self.next_world: World | None = None
         """What the Chronicle has left for the next game."""
         self.coverage: dict[CardId, dict[str, int]] | None = None

@@ -125,6 +125,8 @@ class FightView:
     """Tells this Campaign from every other of the game."""
     stakes: Stakes
     """What decides it, as far as it is settled."""
+    target_dice: int
+    """Defense dice that the targets add."""
     title_dice: int
     """Defense dice that the title adds."""
     attack_reserve: tuple[CardId, ...]
@@ -330,6 +332,7 @@ def _fight(table: Table, fight: Fight | None) -> FightView | None:
         step=fight.step,
         began=fight.began,
         stakes=stakes_of(fight),
+        target_dice=fight.dice_of(fight.targets or fight.considered),
         title_dice=fight.title,
         attack_reserve=attack_reserve,
         defense_reserve=defense_reserve,

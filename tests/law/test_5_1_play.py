@@ -130,7 +130,9 @@ def test_a_facedown_adviser_plays_by_the_rules_of_a_search() -> None:
     """P9: restrictions and capacity bind it, a site pays for it, and it may be thrown away."""
     sites = {"river": ["wolves", "tents"], "plains": ()}
     full = scenario(sites=sites, red=exile(facedown=["gossip"]), turn="red").red("adviser")
-    assert full.state.discards["provinces"] == ["gossip"]  # no room at the site and no adviser: it goes
+    assert full.offers() == ["discard"]  # no room at the site, and no adviser
+    full.red("discard")
+    assert full.state.discards["provinces"] == ["gossip"]
     paid = scenario(sites=sites, red=exile(at="plains", facedown=["gossip"]), turn="red").red("adviser", "plains")
     assert paid.changed("red.favor", 1, "bank.discord", -1)
 

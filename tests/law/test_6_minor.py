@@ -57,7 +57,7 @@ def test_one_action_ends_before_the_next_begins() -> None:
             scene.red(deed)
 
 
-# 6.1 Play or discard a facedown adviser
+# 6.1 Facedown advisers
 
 
 def holding(card: CardId, *here: CardId, at: CardId = "plains", **red: object) -> Scene:
@@ -129,7 +129,8 @@ def test_the_empire_can_only_discard_a_vision_or_leave_it(seat: Seat) -> None:
         purple=chancellor(facedown=["vision_of_faith"]), red=citizen(facedown=["vision_of_conquest"]), turn=seat
     )
     scene.answer(seat, "adviser")
-    assert scene.prompt.law == "4.2"  # the one thing that can be done with it is done
+    assert scene.offers() == ["discard"]  # asked all the same: nothing is thrown away unasked
+    scene.answer(seat, "discard")
     assert len(scene.state.discards["provinces"]) == 1
 
 
@@ -371,9 +372,7 @@ def test_each_peek_is_at_one_relic_named_by_its_place() -> None:
 def test_relics_elsewhere_are_out_of_sight() -> None:
     scene = by_the_relic().red("peek")
     assert isinstance(view(scene.game, "red").sites[1].relics[0], CardBack)
-    scene = scenario(
-        sites={"plains": (), "mountain": site(relics=["map"])}, red=exile(at="plains"), turn="red"
-    )
+    scene = scenario(sites={"plains": (), "mountain": site(relics=["map"])}, red=exile(at="plains"), turn="red")
     assert scene.refused("peek") == "there is no facedown relic at your site (6.3)"
 
 
@@ -568,13 +567,9 @@ def test_imperial_boards_at_one_site_exchange_warbands_if_the_other_permits(
 @law("6.5")
 def test_only_with_imperial_players_whose_pawn_is_there() -> None:
     assert options(meeting()) == ["give:blue", "take:blue"]  # the Chancellor is elsewhere
-    scene = scenario(
-        red=exile(warbands=3), blue=exile(warbands=2), yellow=citizen(warbands=1), turn="red"
-    )
+    scene = scenario(red=exile(warbands=3), blue=exile(warbands=2), yellow=citizen(warbands=1), turn="red")
     assert scene.refused("warbands") is not None  # an Exile has nobody to exchange with
-    scene = scenario(
-        purple=chancellor(warbands=3), red=exile(warbands=3), blue=citizen(warbands=2), turn="purple"
-    )
+    scene = scenario(purple=chancellor(warbands=3), red=exile(warbands=3), blue=citizen(warbands=2), turn="purple")
     scene.purple("warbands")
     assert options(scene) == ["give:blue", "take:blue"]
 
@@ -602,5 +597,3 @@ def test_with_the_bandit_crown_even_the_last_warband_may_leave() -> None:
 def test_who_only_stands_at_anothers_site_cannot_draw_on_its_warbands() -> None:
     scene = camp(here=("purple", 3), board=0)
     assert scene.refused("warbands") is not None
-
-

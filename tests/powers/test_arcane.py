@@ -177,6 +177,12 @@ def test_witchs_bargain_stays_at_your_site_and_within_your_means() -> None:
     assert "nobody here has" in str(poor.refused("use:witchs_bargain"))
 
 
+@card("witchs_bargain")
+def test_witchs_bargain_sells_the_only_secret_left_after_its_price() -> None:
+    scene = coven("witchs_bargain", secrets=2, favor=0).red("use:witchs_bargain", "blue:secret", "none")
+    assert scene.changed("red.secrets", -2, "red.favor", 2, "blue.secrets", 1)
+
+
 @limit("witchs_bargain")
 def test_witchs_bargain_takes_as_much_favor_as_there_is() -> None:
     scene = coven("witchs_bargain").red("use:witchs_bargain", "blue:secret", "blue:secret", "none")

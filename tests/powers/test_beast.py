@@ -819,6 +819,7 @@ def test_memory_of_nature_moves_exactly_as_many_as_beasts_lie_at_sites() -> None
     assert isinstance(prompt, Divide)
     assert (prompt.least, prompt.most) == (2, 2)
     assert "beast" not in [place.id for place in prompt.places]
+    assert "up to" not in catalog()["memory_of_nature"].text
 
 
 @limit("memory_of_nature")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from oath_tui.engine.game import Game
 from oath_tui.engine.scenario import Scene, attack, chancellor, citizen, defense, exile, scenario, site
 from oath_tui.engine.view import log
@@ -84,6 +86,18 @@ def test_naysayers_are_silent_under_an_imperial_oathkeeper() -> None:
     scene = stage(seat={"advisers": ["naysayers"]}, purple=chancellor(at=COAST, favor=2)).red("rest")
     assert scene.prompt.seat == "blue"
     assert scene.changed("red.favor", 0)
+
+
+@limit("naysayers")
+def test_naysayers_are_not_asked_where_there_is_no_favor_to_take() -> None:
+    poor = unrest(purple=chancellor(), red=exile(), blue=exile(advisers=["naysayers"])).blue("rest")
+    assert poor.prompt.question != "Use a Rest power?"
+    scene = scenario(
+        sites={VALLEY: site(warbands=("red", 1))},
+        purple=chancellor(favor=2, advisers=["naysayers"]),
+        turn="purple",
+    )
+    assert scene.purple("rest").prompt.seat == "red"
 
 
 def overthrow(*, red: list[str], blue: list[str]) -> Scene:
@@ -524,7 +538,7 @@ def test_blackmail_works_face_to_face() -> None:
     assert scene.changed("red.relics", 0)
 
 
-def theft(*roll: str, thief_at: str = COAST, **more: Any) -> Scene:
+def theft(*roll: str, thief_at: str = COAST, red: dict[str, Any] | None = None, **more: Any) -> Scene:
     """Red recovers a relic at the Standing Stones, in the region of Blue's Relic Thief."""
     return scenario(
         sites={
@@ -533,7 +547,7 @@ def theft(*roll: str, thief_at: str = COAST, **more: Any) -> Scene:
             RIVER: (),
         },
         purple=chancellor(at=COAST),
-        red=exile(at="standing_stones", favor=3),
+        red=exile(at="standing_stones", favor=3, **(red or {})),
         blue=exile(**({"at": thief_at, "favor": 1, "secrets": 1, "advisers": ["relic_thief"]} | more)),
         turn="red",
         rolls=[defense(*roll)],
@@ -611,6 +625,32 @@ def test_the_title_follows_every_relic_at_once() -> None:
 def test_the_relic_thief_takes_all_or_nothing() -> None:
     scene = robbery("blank", "shield").blue("relic_thief")
     assert (scene.holder("brass_horse"), scene.holder("ivory_eye")) == ("red", "red")
+
+
+@limit("relic_thief")
+@limit("circlet_of_command")
+def test_the_relic_thief_takes_only_the_circlet_from_who_has_just_won_it() -> None:
+    """The other relic of that very moment is already under its protection."""
+    scene = scenario(
+        sites={VALLEY: (), COAST: site(warbands=("purple", 3))},
+        purple=chancellor(at=COAST),
+        red=exile(at=VALLEY, warbands=4, relics=["map"]),
+        blue=exile(at=VALLEY, favor=1, secrets=1, advisers=["relic_thief"], relics=["circlet_of_command"]),
+        turn="red",
+        rolls=[defense("blank"), attack("sword"), defense("blank")],
+    )
+    scene.red("campaign", "blue", "circlet_of_command", "done", 1).blue("relic_thief")
+    assert (scene.holder("circlet_of_command"), scene.holder("map")) == ("blue", "red")
+
+
+@limit("relic_thief")
+@limit("circlet_of_command")
+@limit("lost_tongue")
+@pytest.mark.parametrize("red", [{"relics": ["circlet_of_command"]}, {"advisers": ["lost_tongue"]}])
+def test_the_relic_thief_takes_nothing_that_cannot_be_taken(red: dict[str, Any]) -> None:
+    assert theft(red=red).red("recover", "relic-1").prompt.seat == "red"
+    speaks = theft(red={"advisers": ["lost_tongue"]}, advisers=["relic_thief", "elders"]).red("recover", "relic-1")
+    assert speaks.prompt.seat == "blue"
 
 
 @limit("relic_thief")

@@ -233,6 +233,8 @@ def test_enemies_of_the_temple_play_beasts_only_facedown(ruler: Seat | None) -> 
 def test_a_facedown_beast_cannot_come_out() -> None:
     scene = hermit("blue", adviser=True)
     scene.red("adviser")
+    assert scene.offers() == ["discard"]
+    scene.red("discard")
     assert scene.advisers("red") == []
     assert scene.state.discards["provinces"] == ["wolves"]
 

@@ -1,5 +1,7 @@
 """The Hearth suit outside of Campaigns."""
 
+import pytest
+
 from oath_tui.engine import events as ev
 from oath_tui.engine.scenario import chancellor, citizen, exile, scenario, site
 from tests.marks import card, limit, ruling
@@ -458,9 +460,41 @@ def test_tinkers_fair_binds_only_who_accepts_and_sells_no_banner() -> None:
     )
     scene.red("use:tinkers_fair", "blue")
     assert [place.id for place in scene.prompt.gives] == ["favor"]  # type: ignore[attr-defined]
-    scene.red({"give": {"favor": 2}, "get": {}}).blue("refuse")
+    scene.red({"give": {"favor": 2}, "get": {}}).blue("refuse").red("none")
     scene.changed("red.favor", 0)
     assert "nothing again" in (scene.refused("use:tinkers_fair") or "")
+
+
+@card("tinkers_fair")
+@card("deed_writer")
+@pytest.mark.parametrize("deal", ["tinkers_fair", "deed_writer"])
+def test_who_is_refused_may_turn_to_another_player(deal: str) -> None:
+    scene = scenario(
+        sites={"plains": site(deal)}, red=exile(favor=2), blue=exile(), yellow=exile(secrets=1), turn="red"
+    )
+    scene.red(f"use:{deal}", "blue", {"give": {"favor": 2}}).blue("refuse")
+    assert scene.offers() == ["purple", "yellow", "none"]
+    scene.red("yellow", {"give": {"favor": 2}, "get": {"secrets": 1}}).yellow("accept")
+    assert scene.changed("red.favor", -2, "yellow.favor", 2, "red.secrets", 1)
+    assert scene.prompt.law == "4.2"
+
+
+@limit("tinkers_fair")
+def test_relics_that_are_exchanged_leave_the_title_where_it_is() -> None:
+    """Both gifts go over at once: in between nobody has more relics than the Usurper."""
+    scene = scenario(
+        sites={"plains": site("tinkers_fair")},
+        oath="protection",
+        red=exile(relics=["brass_horse", "whistle", "map"], favor=1),
+        blue=exile(relics=["ivory_eye", "oracular_pig"], advisers=["chaos_cult"]),
+        title="red",
+        usurper=True,
+        turn="red",
+    )
+    scene.red("use:tinkers_fair", "blue", {"give": {"map": 1}, "get": {"ivory_eye": 1}}).blue("accept")
+    assert (scene.holder("map"), scene.holder("ivory_eye")) == ("blue", "red")
+    assert (scene.state.title, scene.state.usurper) == ("red", True)
+    assert scene.changed("red.favor", 0)
 
 
 @card("deed_writer")

@@ -380,6 +380,23 @@ def test_a_beast_plan_in_use_cannot_be_the_mount() -> None:
 
 
 @card("wild_mounts")
+def test_a_beast_plan_of_an_earlier_campaign_can_be_the_mount() -> None:
+    """7.4.3 protects it only in the Campaign it modifies: the sneak attack is another one."""
+    scene = scenario(
+        sites={VALLEY: site(warbands=("blue", 1)), COAST: site(warbands=("purple", 3)), RIVER: ()},
+        purple=chancellor(at=COAST),
+        red=exile(at=VALLEY, warbands=4, favor=1, advisers=["rangers", "storm_caller", "wild_mounts"]),
+        blue=exile(at=VALLEY, advisers=["sneak_attack"]),
+        turn="red",
+        rolls=[BLANKS, attack("sword", "sword", "sword"), attack("hollow")],
+    )
+    scene.red("campaign", "done", 3, "rangers", {VALLEY: 1}).blue("sneak_attack")
+    scene.blue("done", 0).red("storm_caller", "wild_mounts")
+    assert scene.prompt.question == "Wild Mounts: discard a Beast card to keep Storm Caller?"
+    assert scene.offers() == ["rangers", "none"]
+
+
+@card("wild_mounts")
 @ruling("R035")
 def test_bandits_give_their_first_beast_for_two_nomads() -> None:
     scene = scenario(

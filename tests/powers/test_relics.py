@@ -111,6 +111,21 @@ def test_sticky_fire_costs_its_favor_even_if_the_force_is_spared() -> None:
     assert scene.changed("blue.bank", 0, "blue.warbands", 3, "blue.favor", 1, "red.favor", -1)
 
 
+@ruling("R068")
+def test_sticky_fire_takes_no_favor_out_of_the_nomad_bank() -> None:
+    """Who vowed Kinship may pay with that favor, but is not made to."""
+    scene = scenario(
+        sites={VALLEY: site(warbands=("blue", 3)), COAST: site(warbands=("purple", 3))},
+        purple=chancellor(at=COAST),
+        red=exile(at=VALLEY, warbands=4, advisers=["vow_of_kinship"], relics=["sticky_fire"]),
+        blue=exile(at=COAST),
+        turn="red",
+        rolls=[BLANK, FOUR_SWORDS],
+    )
+    scene.red("campaign", 4, "sticky_fire", {VALLEY: 1}, "yes")
+    assert scene.changed("blue.bank", 3, "blue.favor", 0, "bank.nomad", 0)
+
+
 # Cursed Cauldron
 
 
@@ -524,6 +539,22 @@ def test_the_scepter_offers_citizenship() -> None:
     scene.purple("citizenship", "space-2", [], {}).red("accept")
     assert scene.state.players["red"].role == "citizen"
     assert scene.holder("whistle") == "red"
+
+
+@card("grand_scepter")
+def test_the_relic_of_an_offer_comes_along_with_the_exchange() -> None:
+    """One of Red's three relics for one of the Reliquary: in between the title would have passed."""
+    scene = scenario(
+        sites={VALLEY: site()},
+        oath="protection",
+        purple=chancellor(relics=["grand_scepter", "map"]),
+        red=exile(relics=["sticky_fire", "brass_horse", "ivory_eye"]),
+        reliquary=["whistle"],
+        title="red",
+    )
+    scene.purple("citizenship", [], {"get": {"ivory_eye": 1}}).red("accept")
+    assert (scene.holder("ivory_eye"), scene.holder("whistle")) == ("purple", "red")
+    assert scene.state.title == "red"
 
 
 @card("grand_scepter")

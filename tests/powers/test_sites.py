@@ -356,6 +356,23 @@ def test_neither_the_bandits_nor_yourself_lead_you_astray() -> None:
         assert scene.table.here("red") == 2
 
 
+@limit("shrouded_wood")
+@limit("toll_roads")
+def test_the_ruler_of_the_wood_cannot_make_a_traveler_pay_a_toll() -> None:
+    """As with any pawn made to travel (R082), whoever is sent decides whether to pay."""
+    scene = scenario(
+        sites={WOOD: site(warbands=("blue", 1)), RIVER: site("toll_roads", warbands=("blue", 1)), VALLEY: ()},
+        red=exile(at=WOOD, favor=1),
+        blue=exile(at=RIVER),
+        turn="red",
+    )
+    scene.red("travel").blue(RIVER).red("no")
+    assert scene.prompt.seat == "blue"
+    assert RIVER not in scene.offers()
+    scene.blue(VALLEY)
+    assert scene.changed("red.favor", 0, "red.supply", -2)
+
+
 @ruling("R140")
 @limit("shrouded_wood")
 def test_who_rules_the_wood_has_no_say_when_made_to_travel() -> None:

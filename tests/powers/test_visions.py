@@ -71,6 +71,8 @@ def test_a_tie_is_not_the_most(vision: str) -> None:
 def test_only_exiles_reveal_a_vision(vision: str) -> None:
     scene = scenario(sites={VALLEY: site()}, red=citizen(at=VALLEY, facedown=[vision]), turn="red")
     scene.red("adviser")
+    assert scene.offers() == ["discard"]
+    scene.red("discard")
     assert scene.state.players["red"].visions == []
     assert scene.state.discards["provinces"] == [vision]
     scene = scenario(sites={VALLEY: site()}, red=exile(at=VALLEY, facedown=[vision]), turn="red")

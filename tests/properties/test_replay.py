@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.engine.choices import AnswerError, ChooseNumber, ChooseOne, ChooseSome, Divide
 from oath_tui.engine.game import Game, UndoError
+from oath_tui.engine.scenario import chancellor, citizen, exile, scenario, site
 from oath_tui.engine.state import freeze
 from oath_tui.store.journal import journal_from_json, journal_to_json
 from tests.properties.games import played, players, seeds
@@ -129,3 +130,22 @@ def test_why_not_agrees_with_what_is_offered(seed: int, count: int, answers: int
             copy = game.clone()
             copy.answer(option.id)
             assert copy.prompt is not None or copy.is_over
+
+
+def test_another_seats_decision_cannot_be_taken_back() -> None:
+    scene = scenario(
+        sites={"plains": site(warbands=("purple", 3))}, red=citizen(at="plains"), purple=chancellor(), turn="red"
+    )
+    scene.red("warbands", 1).purple("no")
+    assert scene.prompt.seat == "red"
+    assert not scene.game.can_undo()
+    with pytest.raises(UndoError, match="the Chancellor has decided"):
+        scene.game.undo()
+
+
+def test_the_end_of_ones_own_turn_can_be_taken_back() -> None:
+    scene = scenario(sites={"plains": site()}, red=exile(), blue=exile(), turn="red")
+    scene.red("rest")
+    assert scene.prompt.seat == "blue"
+    scene.game.undo()
+    assert scene.prompt.seat == "red"

@@ -21,15 +21,17 @@ DISCARDED: dict[str, WhenDiscarded] = {"at_end": "end", "if_defeated": "defeat"}
 
 def use_battle_plans(fight: Fight) -> Steps[None]:
     """The attacker, then the defender and Allies; the bandits use all they rule that cost nothing."""
+    fight.step = "attack_plans"
     yield from _use_plans(fight, fight.attackers, fight.attacker)
+    fight.step = "defense_plans"
     defenders = fight.defenders
     if not defenders.seats:
-        yield from _bandits_use_plans(fight)
-    for seat in _asking_order(fight, defenders):
+        yield from bandits_use_plans(fight)
+    for seat in asking_order(fight, defenders):
         yield from _use_plans(fight, defenders, seat)
 
 
-def _asking_order(fight: Fight, side: Side) -> list[Seat]:
+def asking_order(fight: Fight, side: Side) -> list[Seat]:
     """The defender first, then the Chancellor, then the Citizens in turn order."""
     order = fight.table.state.order
     return sorted(side.seats, key=lambda seat: (seat != side.leader, seat != CHANCELLOR, order.index(seat)))
@@ -44,7 +46,7 @@ def _use_plans(fight: Fight, side: Side, seat: Seat) -> Steps[None]:
         for plan, _ in plans:
             table.note(plan.me.card, "offered")
         options = [
-            Option(_plan_id(plan), _plan_label(plan, cost), None, plan.me.card, (plan, cost))
+            Option(plan_id(plan), _plan_label(plan, cost), None, plan.me.card, (plan, cost))
             for plan, cost in plans
         ]
         options.append(Option(NONE, "Use no more battle plans"))
@@ -54,10 +56,10 @@ def _use_plans(fight: Fight, side: Side, seat: Seat) -> Steps[None]:
         plan, cost = next(option.value for option in options if option.id == answer)
         table.pay(seat, plan.me, cost)
         table.tell(ev.UsedPower(seat, plan.me.card))
-        yield from _put_to_use(fight, side, plan)
+        yield from put_to_use(fight, side, plan)
 
 
-def _plan_id(plan: Plan) -> str:
+def plan_id(plan: Plan) -> str:
     return f"{plan.me.card}:turned" if plan.turned else plan.me.card
 
 
@@ -123,7 +125,7 @@ def _price(cost: Cost, choice: PlanChoice) -> Cost:
     )
 
 
-def _put_to_use(fight: Fight, side: Side, plan: Plan) -> Steps[None]:
+def put_to_use(fight: Fight, side: Side, plan: Plan) -> Steps[None]:
     side.plans.append(plan)
     plan.discard = DISCARDED.get(plan.power.facts.discard_card or "", "never")
     fight.table.active_modifiers.append(plan.me.card)
@@ -135,8 +137,8 @@ def _put_to_use(fight: Fight, side: Side, plan: Plan) -> Steps[None]:
         yield from result
 
 
-def _bandits_use_plans(fight: Fight) -> Steps[None]:
-    """5.5.3: every plan at a bandit site, from the top of the Cradle down; one that must stand alone comes first."""
+def bandits_use_plans(fight: Fight) -> Steps[None]:
+    """5.5.3: every plan at a bandit site, from the top of the Cradle down; one that stands alone comes first."""
     table, side = fight.table, fight.defenders
     slots = [slot for slot in table.faceup_slots() if not table.rulers(slot)]
     cards = [card for slot in slots for card in table.site(slot).cards if card in PLANS]
@@ -150,7 +152,7 @@ def _bandits_use_plans(fight: Fight) -> Steps[None]:
         if choice.refusal or not cost.is_free or (power.needs and not power.needs(plan, plan.me)):
             continue
         table.tell(ev.BanditsUsed(card))
-        yield from _put_to_use(fight, side, plan)
+        yield from put_to_use(fight, side, plan)
 
 
 def resolve_defeat_plans(fight: Fight) -> Steps[None]:

@@ -173,9 +173,12 @@ def campaign(
     table.fight = fight
     table.state.outsiders = outsiders(table, you, chosen.defender)
     fight.marching += table.announce(AttackForce(fight)).slots
+    before = len(table.active_modifiers)
     yield from wage(fight)
+    fight.step = "over"
+    del table.active_modifiers[before:]  # its battle plans modify no later Campaign (7.4.3)
     table.state.outsiders = []
-    table.fight = outer
+    table.fight, table.fought = outer, fight
     yield from settle_title(table)
     yield from react(table, CampaignEnded(you, chosen.defender))
     yield from action.finish(chosen)
@@ -187,13 +190,17 @@ def campaign(
 def wage(fight: Fight) -> Steps[None]:
     """Steps two to eight."""
     yield from declare_targets(fight)
+    fight.step = "pools"
     yield from collect_pools(fight)
     yield from gather_allies(fight)
     yield from use_battle_plans(fight)
     if fight.victor is None:
+        fight.step = "dice"
         yield from roll_and_compare(fight)
     assert fight.victor is not None
+    fight.step = "losses"
     yield from resolve_defeat(fight)
+    fight.step = "spoils"
     if fight.victor.attacking:
         yield from take_sites(fight)
         yield from take_treasures(fight)
@@ -206,8 +213,9 @@ def wage(fight: Fight) -> Steps[None]:
 
 def declare_targets(fight: Fight) -> Steps[None]:
     table = fight.table
-    chosen: list[Target] = []
-    targets = fight.possible_targets()
+    fight.title = title_dice(table, fight.defender)
+    chosen = fight.considered
+    targets = fight.possible = fight.possible_targets()
     if fight.must_target_site():
         _add(fight, chosen, next(t for t in targets if t.kind == "site" and t.slot == fight.site), targets)
     while True:
@@ -229,26 +237,26 @@ def declare_targets(fight: Fight) -> Steps[None]:
         if answer == DONE:
             break
         _add(fight, chosen, next(target for target in rest if target.id == answer), targets)
-    fight.targets = chosen
+    fight.targets = list(chosen)
     if any(target.flips_secret for target in chosen):
         table.flip_secrets(fight.attacker, 1)
     labels = ", ".join(target.label for target in chosen)
     table.tell(ev.CampaignBegan(fight.attacker, fight.defender or "the bandits", labels))
 
 
-def _bundle(chosen: list[Target], target: Target, targets: list[Target]) -> list[Target]:
+def bundle_of(chosen: list[Target], target: Target, targets: list[Target]) -> list[Target]:
     """The target with the sites that must be declared along with it."""
     slots = target.needs - {one.slot for one in chosen if one.kind == "site"}
     return [target, *(t for t in targets if t.kind == "site" and t.slot in slots and t is not target)]
 
 
 def _add(fight: Fight, chosen: list[Target], target: Target, targets: list[Target]) -> None:
-    chosen += _bundle(chosen, target, targets)
+    chosen += bundle_of(chosen, target, targets)
 
 
 def why_not_add(fight: Fight, chosen: list[Target], target: Target, targets: list[Target]) -> Refusal | None:
     """Why this target cannot be declared, alone or because no full declaration could follow."""
-    bundle = _bundle(chosen, target, targets)
+    bundle = bundle_of(chosen, target, targets)
     for one in bundle:
         if one.refusal:
             return one.refusal
@@ -269,7 +277,7 @@ def _completable(fight: Fight, chosen: list[Target], targets: list[Target], dept
         return refusal
     for target in targets:
         if target not in chosen and target.refusal is None:
-            more = [*chosen, *_bundle(chosen, target, targets)]
+            more = [*chosen, *bundle_of(chosen, target, targets)]
             if _completable(fight, more, targets, depth - 1) is None:
                 return None
     return refusal
@@ -278,7 +286,7 @@ def _completable(fight: Fight, chosen: list[Target], targets: list[Target], dept
 def collect_pools(fight: Fight) -> Steps[None]:
     """The target's dice and the title's, and as many attack dice as the attacker has warbands."""
     table = fight.table
-    fight.defense = fight.dice_of(fight.targets) + title_dice(table, fight.defender)
+    fight.defense = fight.dice_of(fight.targets) + fight.title
     most = fight.size(fight.attackers)
     fight.attack = yield from choose_number(fight.attacker, "How many attack dice?", 0, most, law="5.5.2")
     table.announce(PoolsCollected(fight))
@@ -335,8 +343,10 @@ def roll_and_compare(fight: Fight) -> Steps[None]:
     dice = fight.attack // 2 if attackers.halved else fight.attack
     fight.attack_roll = yield from roll_dice(table, fight.attacker, "attack", dice)
     if not attackers.ignores_skulls and not fight.kills_nobody:
-        yield from fight.kill(attackers, skulls(fight.attack_roll, doubled=attackers.doubled))
-    defense = defense_value(fight.defense_roll, ignored=defenders.ignored) + fight.size(defenders)
+        fallen = skulls(fight.attack_roll, doubled=attackers.doubled)
+        fight.skull_losses = yield from fight.kill(attackers, fallen)
+    fight.defenders_counted = fight.size(defenders)
+    defense = defense_value(fight.defense_roll, ignored=defenders.ignored) + fight.defenders_counted
     attack = attack_value(fight.attack_roll, ignored=attackers.ignored, doubled=attackers.doubled)
     attack += yield from sacrifice(fight, attack, defense)
     fight.victor = attackers if attack > defense else defenders
@@ -362,6 +372,7 @@ def sacrifice(fight: Fight, attack: int, defense: int) -> Steps[int]:
     ):
         return 0
     yield from fight.kill(side, needed, sacrifice=True)
+    fight.sacrificed = needed
     table.tell(ev.Sacrificed(fight.attacker, needed))
     return needed * fight.sacrifice_worth
 
@@ -441,15 +452,16 @@ def _bring_to_board(fight: Fight, count: int) -> Steps[None]:
 
 
 def take_treasures(fight: Fight) -> Steps[None]:
-    """5.5.7.2."""
+    """5.5.7.2: all at one moment, so the title looks at the whole of it."""
     table, you, defender = fight.table, fight.attacker, fight.defender
     relics = [target.id for target in fight.targets if target.kind in ("relic", "hidden_relic")]
     source = table.seat_name(defender)
-    yield from take_relics(table, you, relics, source)
     for target in fight.targets:
         for banner in BANNERS:
             if target.kind == "banner" and target.id == banner and table.banner_holder(banner) == defender:
-                yield from seize_banner(table, you, banner)
+                yield from seize_banner(table, you, banner, settle=False)
+    yield from take_relics(table, you, relics, source)
+    yield from settle_title(table)
 
 
 def banish(fight: Fight) -> Steps[None]:

@@ -66,9 +66,9 @@ def offer_citizenship(table: Table, you: Seat) -> Steps[None]:
     terms = yield from exchange(table, you, exile, CITIZEN_GOODS, law="6.6.1", also=also)
     if terms is None:
         return
+    terms.reliquary[exile] = relic
     yield from become_citizen(table, exile)
     yield from carry_out(table, terms)
-    yield from take_relics(table, exile, [relic], "the Reliquary", given=True)
 
 
 def _space_label(table: Table, you: Seat, space: int) -> str:

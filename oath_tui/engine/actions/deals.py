@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from oath_tui.cards.models import CardId
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.moving import give_advisers
 from oath_tui.engine.actions.play import discardable_advisers, overflow, shown
-from oath_tui.engine.actions.taking import move_banner, take_relics
+from oath_tui.engine.actions.taking import move_banner, move_relic
 from oath_tui.engine.asking import card_name, choose_number
 from oath_tui.engine.choices import ChooseOne, Counts, Deal, Option, Place, Refusal, Steps
-from oath_tui.engine.moments import BanditLoyalty, GivingSecrets, WarbandPlacing
+from oath_tui.engine.moments import BanditLoyalty, GivingSecrets, RelicsTaken, WarbandPlacing
+from oath_tui.engine.reactions import react
 from oath_tui.engine.state import Adviser, Seat
 from oath_tui.engine.table import BANNERS, Table
 from oath_tui.engine.victory import settle_title
@@ -29,6 +30,8 @@ class Terms:
     """What each of two seats gives the other."""
 
     gives: dict[Seat, Counts]
+    reliquary: dict[Seat, CardId] = field(default_factory=dict)
+    """The Reliquary relic that comes with Citizenship, by who gets it."""
 
 
 def stock(
@@ -151,22 +154,29 @@ def _lent(table: Table, terms: Terms) -> list[tuple[Seat, Adviser]]:
 
 
 def carry_out(table: Table, terms: Terms) -> Steps[None]:
-    """Both gifts at once."""
+    """Both gifts at once: the title looks at the whole of it."""
     (one, other) = terms.gives
     advisers = [(giver, adviser.card, other if giver == one else one) for giver, adviser in _lent(table, terms)]
+    gifts: list[tuple[str, Seat, list[CardId]]] = [
+        ("the Reliquary", taker, [relic]) for taker, relic in terms.reliquary.items()
+    ]
     for giver, taker in ((one, other), (other, one)):
+        gifts.append((giver, taker, [item for item in terms.gives[giver] if item in table.player(giver).relics]))
         table.give_favor(giver, taker, terms.gives[giver].get("favor", 0))
         table.give_secrets(giver, taker, terms.gives[giver].get("secrets", 0))
-    for giver, taker in ((one, other), (other, one)):
-        relics = [item for item in terms.gives[giver] if item in table.player(giver).relics]
         for banner in BANNERS:
             if banner in terms.gives[giver]:
                 move_banner(table, taker, banner)
-        yield from take_relics(table, taker, relics, giver, given=True)
+    for source, taker, relics in gifts:
+        for relic in relics:
+            move_relic(table, taker, relic, source, given=True)
     yield from _hand_over_sites(table, terms)
     if advisers:
         yield from give_advisers(table, advisers)
     yield from settle_title(table)
+    for _, taker, relics in gifts:
+        if relics:
+            yield from react(table, RelicsTaken(taker, relics, given=True))
 
 
 # Sites: the old ruler's warbands go home, the new ruler's move in

@@ -21,6 +21,8 @@ from oath_tui.engine.table import Table
 PAWN_DICE = 2
 TargetKind = Literal["site", "relic", "banner", "pawn", "hidden_relic"]
 WhenDiscarded = Literal["never", "end", "defeat"]
+FightStep = Literal["targets", "pools", "attack_plans", "defense_plans", "dice", "losses", "spoils", "over"]
+"""Where a Campaign stands once its defender is chosen: 5.5.2 (two steps), 5.5.3 (two), 5.5.4 with 5.5.5, ..."""
 
 
 @dataclass(slots=True)
@@ -215,7 +217,15 @@ class Fight:
         """Where the attacker campaigns: the site of the pawn, or where a power says it is."""
         self.marching: list[int] = []
         """Sites whose warbands are in the attacking force."""
+        self.step: FightStep = "targets"
+        self.began = len(table.events)
+        """How much had happened before it: no two Campaigns of a game began at the same moment."""
+        self.considered: list[Target] = []
+        """The targets named so far, while they are being declared."""
+        self.possible: list[Target] = []
         self.targets: list[Target] = []
+        self.title = 0
+        """Defense dice of the title."""
         self.attack = 0
         self.defense = 0
         self.sides = {True: Side(True, [attacker]), False: Side(False, [defender] if defender else [])}
@@ -224,6 +234,10 @@ class Fight:
         self.sacrifice_worth = 1
         self.attack_roll: list[Face] = []
         self.defense_roll: list[Face] = []
+        self.skull_losses = 0
+        self.defenders_counted: int | None = None
+        """Warbands and bandits in the defense when it was compared with the attack."""
+        self.sacrificed = 0
 
     @property
     def attackers(self) -> Side:

@@ -113,6 +113,7 @@ def play_card(play: Play, card: CardId) -> Steps[Placement]:
         key=lambda one: _placement_id(table, one),
         label=lambda one: _placement_label(table, one),
         refusal=lambda one: one.refusal,
+        even_one=play.was_facedown,
     )
     if chosen.where == "discard":
         pile = yield from play.discard_pile()

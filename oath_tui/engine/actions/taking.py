@@ -42,6 +42,8 @@ def lift_relic(table: Table, relic: CardId) -> None:
 
 def move_relic(table: Table, seat: Seat, relic: CardId, source: str, *, given: bool = False) -> None:
     """Puts a relic faceup into a seat's bank, wherever it lay."""
+    if table.relic_holder(relic) is None:
+        table.learn(f"{table.seat_name(seat)} turned up a relic")
     lift_relic(table, relic)
     table.player(seat).relics.append(relic)
     if not given:
@@ -58,8 +60,6 @@ def take_relics(
     if not relics:
         return
     for relic in relics:
-        if table.relic_holder(relic) is None:
-            table.learn(f"{table.seat_name(seat)} turned up a relic")
         move_relic(table, seat, relic, source, given=given)
     yield from settle_title(table)
     yield from react(table, RelicsTaken(seat, list(relics), given))
@@ -79,8 +79,11 @@ def bury_relic(table: Table, seat: Seat, relic: CardId) -> Steps[None]:
     yield from departed(table, source)
 
 
-def seize_banner(table: Table, seat: Seat, banner: BannerId) -> Steps[None]:
-    """2.5.3: taken in any way but recovering, it burns two and the People's Favor turns to the Mob."""
+def seize_banner(table: Table, seat: Seat, banner: BannerId, *, settle: bool = True) -> Steps[None]:
+    """2.5.3: taken in any way but recovering, it burns two and the People's Favor turns to the Mob.
+
+    Without `settle` the title waits for what is taken along with it.
+    """
     held = table.state.banners[banner]
     burned = min(SEIZE_PENALTY, held.tokens - 1)
     held.tokens -= burned
@@ -89,7 +92,8 @@ def seize_banner(table: Table, seat: Seat, banner: BannerId) -> Steps[None]:
             table.lose_favor(seat, burned)
         turn_mob(table, mob=True)
     move_banner(table, seat, banner)
-    yield from settle_title(table)
+    if settle:
+        yield from settle_title(table)
 
 
 def move_banner(table: Table, seat: Seat, banner: BannerId) -> None:

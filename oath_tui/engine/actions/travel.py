@@ -136,13 +136,18 @@ def travel(table: Table, you: Seat, *, is_free: bool = False, slots: Sequence[in
     action = Travel(table, you, is_free=is_free, slots=slots)
     yield from action.choose_modifiers()
     trip = yield from _choose_trip(action)
+    if trip is None:
+        return
     action.settle(trip)
     yield from arrive(table, trip)
     yield from action.finish(trip)
 
 
-def _choose_trip(action: Travel) -> Steps[Trip]:
-    """11.7: another may name the destination, unless the trip ignores the powers of sites."""
+def _choose_trip(action: Travel) -> Steps[Trip | None]:
+    """11.7: another may name the destination, unless the trip ignores the powers of sites.
+
+    Where a toll is due, the traveler still decides whether to pay it; None if no trip is left that way.
+    """
     table, you = action.table, action.you
     trips = action.candidates()
     chooser = table.announce(Route(you, action.here)).chooser
@@ -159,7 +164,12 @@ def _choose_trip(action: Travel) -> Steps[Trip]:
             return trip
     if own and not bound:
         return (yield from action.ask(you, own, "Travel where?"))
-    return (yield from action.ask(chooser, bound, f"Where does {table.seat_name(you)} travel?"))
+    while bound:
+        sent = yield from action.ask(chooser, bound, f"Where does {table.seat_name(you)} travel?")
+        if not (sent.fees or sent.flips) or (yield from _agrees(action, sent, "11.7")):
+            return sent
+        bound = [other for other in bound if other.to != sent.to]
+    return None
 
 
 def arrive(table: Table, trip: Trip) -> Steps[None]:

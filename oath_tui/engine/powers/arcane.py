@@ -105,9 +105,9 @@ def taming_charm(table: Table, you: Seat, me: Source) -> Steps[None]:
         table.gain_favor(you, 2, suit)
 
 
-def _bargains(table: Table, you: Seat, secrets: int) -> list[tuple[Seat, str]]:
-    """With whom here you can bargain, and what you would give, having so many secrets to give away."""
-    gives_secrets = secrets > 0 and table.announce(GivingSecrets(you)).refusal is None
+def _bargains(table: Table, you: Seat) -> list[tuple[Seat, str]]:
+    """With whom here you can bargain, and what you would give."""
+    gives_secrets = table.player(you).secrets > 0 and table.announce(GivingSecrets(you)).refusal is None
     found = []
     for seat in players_here(table, you):
         if gives_secrets and table.player(seat).favor:
@@ -118,8 +118,7 @@ def _bargains(table: Table, you: Seat, secrets: int) -> list[tuple[Seat, str]]:
 
 
 def _no_bargain(table: Table, you: Seat, me: Source) -> str | None:
-    left = table.player(you).secrets - 1  # one pays for the power
-    return None if _bargains(table, you, left) else "nobody here has what you could bargain for"
+    return None if _bargains(table, you) else "nobody here has what you could bargain for"
 
 
 @action("witchs_bargain", needs=_no_bargain)
@@ -129,7 +128,7 @@ def witchs_bargain(table: Table, you: Seat, me: Source) -> Steps[None]:
         bargain = yield from choose_or_none(
             you,
             f"{me.name}: give what to whom?",
-            _bargains(table, you, table.player(you).secrets),
+            _bargains(table, you),
             law=LAW,
             key=":".join,
             label=lambda one: _bargain_label(table, *one),

@@ -281,6 +281,8 @@ def downtrodden(muster: MusterOn, me: Source) -> None:
 
 
 def _no_exile_keeps_the_oath(table: Table, you: Seat, me: Source) -> str | None:
+    if you == CHANCELLOR or not table.player(CHANCELLOR).favor:
+        return "there is no favor to take from the Chancellor"
     return None if table.is_exile(table.state.title) else "no Exile holds the title"
 
 
@@ -416,14 +418,16 @@ def blackmail(table: Table, you: Seat, me: Source) -> Steps[None]:
 def _thief(taken: RelicsTaken, me: Source) -> tuple[Seat, ...]:
     """The holder, if another player took relics that they still have in the holder's region."""
     table, holder = me.table, me.holder
-    if holder is None or holder == taken.seat or taken.given or not _still_there(taken, me):
+    if holder is None or holder == taken.seat or taken.given or not _within_reach(taken, holder, me):
         return ()
     region = table.region(table.here(holder))
     return (holder,) if table.region(table.here(taken.seat)) == region else ()
 
 
-def _still_there(taken: RelicsTaken, me: Source) -> list[str]:
-    return [relic for relic in taken.relics if relic in me.table.player(taken.seat).relics]
+def _within_reach(taken: RelicsTaken, thief: Seat, me: Source) -> list[str]:
+    """Those that are still there and that no power keeps from the thief."""
+    theirs = [relic for relic in taken.relics if relic in me.table.player(taken.seat).relics]
+    return [relic for relic in theirs if why_not_take(me.table, thief, relic) is None]
 
 
 @reaction("relic_thief", RelicsTaken, who=_thief)
@@ -431,7 +435,7 @@ def relic_thief(taken: RelicsTaken, me: Source) -> Steps[None]:
     """One defense die per relic taken; with no shield among them, they are the thief's."""
     table, thief = me.table, me.holder
     assert thief is not None
-    relics = _still_there(taken, me)
+    relics = _within_reach(taken, thief, me)
     faces = yield from roll_dice(table, thief, "defense", len(relics))
     if SHIELD not in faces and TWO_SHIELDS not in faces:
         yield from take_relics(table, thief, relics, taken.seat)

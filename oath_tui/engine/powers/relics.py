@@ -54,7 +54,7 @@ def sticky_fire(plan: Plan, me: Source) -> None:
 
 
 def _burn_the_rest(plan: Plan, me: Source) -> Steps[None]:
-    """Choosing to kill what is left costs a favor, even if a power spares them (R099, R100)."""
+    """Choosing to kill what is left costs a favor on the board, even if a power spares them (R068, R099, R100)."""
     table, you, enemy = plan.table, plan.you, plan.enemy
     left = sum(enemy.survivors.values())
     if you is None or not left:
@@ -69,7 +69,7 @@ def _burn_the_rest(plan: Plan, me: Source) -> Steps[None]:
     )
     if kills:
         plan.fight.kill_survivors(enemy)
-        table.give_favor(you, enemy.leader, min(1, table.favor(you)))
+        table.give_favor(you, enemy.leader, min(1, table.player(you).favor))
 
 
 @battle_plan("cursed_cauldron")

@@ -11,7 +11,16 @@ from oath_tui.engine.actions.campaign import Campaign, campaign
 from oath_tui.engine.actions.deals import Good, carry_out, exchange
 from oath_tui.engine.actions.discard import discard_at_site
 from oath_tui.engine.actions.taking import bury_relic, take_relics
-from oath_tui.engine.asking import card_name, choose, choose_bank, choose_seat, choose_some, confirm, divide
+from oath_tui.engine.asking import (
+    card_name,
+    choose,
+    choose_bank,
+    choose_or_none,
+    choose_seat,
+    choose_some,
+    confirm,
+    divide,
+)
 from oath_tui.engine.choices import Place, Steps
 from oath_tui.engine.hooks import Source
 from oath_tui.engine.moments import WarbandPlacing
@@ -210,12 +219,19 @@ def draw_relic_and_keep_or_bury(table: Table, you: Seat, me: Source) -> Steps[No
 
 
 def bargain(table: Table, you: Seat, goods: Sequence[Good], me: Source) -> Steps[None]:
-    """7.6.3: a binding exchange of such goods with any other player, wherever they are."""
+    """7.6.3: a binding exchange with any other player, wherever they are; if refused, with another."""
     others = [seat for seat in table.state.order if seat != you]
-    other = yield from choose_seat(table, you, f"{me.name}: deal with whom?", others, law="7.6.3", card=me.card)
-    terms = yield from exchange(table, you, other, goods, law="7.6.3", card=me.card)
-    if terms:
-        yield from carry_out(table, terms)
+    question = f"{me.name}: deal with whom?"
+    other: Seat | None = yield from choose_seat(table, you, question, others, law="7.6.3", card=me.card)
+    while other:
+        terms = yield from exchange(table, you, other, goods, law="7.6.3", card=me.card)
+        if terms:
+            yield from carry_out(table, terms)
+            return
+        others.remove(other)
+        other = yield from choose_or_none(
+            you, question, others, law="7.6.3", label=table.seat_name, none="Deal with nobody", card=me.card
+        )
 
 
 def may_campaign(table: Table, you: Seat, me: Source) -> Steps[None]:
