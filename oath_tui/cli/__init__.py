@@ -28,6 +28,10 @@ def _run(options: argparse.Namespace) -> int:
             from oath_tui.cli import cards
 
             return cards.run(options)
+        case "law" | "aid":
+            from oath_tui.cli import law
+
+            return law.run(options)
         case "simulate":
             from oath_tui.cli import simulate
 
@@ -88,6 +92,10 @@ def _parser() -> argparse.ArgumentParser:
         choices=("denizen", "edifice", "relic", "site", "vision", "banner", "reliquary", "oath", "title"),
     )
     cards.add_argument("--json", action="store_true", help="as JSON")
+
+    law = commands.add_parser("law", help="the Law in our words: its contents, a rule, or what it says of a word")
+    law.add_argument("words", nargs="*", metavar="NUMBER|WORD", help="such as 5.5.4 or discard")
+    commands.add_parser("aid", help="the play aid, one page to print")
 
     simulate = commands.add_parser("simulate", help="play random games and check every rule of the table")
     simulate.add_argument("--games", type=int, default=100, metavar="N")

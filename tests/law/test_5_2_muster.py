@@ -65,7 +65,7 @@ def test_an_intact_edifice_musters_and_a_ruin_does_not() -> None:
 
 
 @law("5.2.1")
-def test_a_card_with_favor_or_secrets_on_it_is_occupied() -> None:
+def test_tokens_on_a_card_bar_the_muster() -> None:
     scene = scenario(
         sites={"plains": ["longbows", "elders", "tents"]},
         red=exile(favor=2),

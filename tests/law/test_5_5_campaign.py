@@ -372,6 +372,16 @@ def test_from_afar_the_hidden_place_is_a_target_for_a_secret() -> None:
 
 
 @law("5.5.2", "11.12")
+@ruling("C17")
+def test_a_pawn_at_the_hidden_place_is_hidden_too() -> None:
+    """C17: it is a target at that site, even if the attacker rules it."""
+    sites = {"the_hidden_place": site(warbands=("red", 1))}
+    scene = war(sites, red=exile(warbands=1, secrets=1), blue=exile(), any_dice=True).red("campaign", 0)
+    assert scene.changed("red.flipped", 1)
+    assert "faceup secret" in str(war(sites, red=exile(warbands=1), blue=exile()).refused("campaign"))
+
+
+@law("5.5.2", "11.12")
 @ruling("C17", "P13")
 def test_at_the_hidden_place_nobody_attacks_without_a_secret() -> None:
     """C17, P13: you must target your site and you cannot, so there is no Campaign."""

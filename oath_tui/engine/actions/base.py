@@ -167,6 +167,7 @@ class Action(Generic[C]):
         table = self.table
         table.spend_supply(self.you, candidate.price)
         for fee in candidate.fees:
+            table.active_modifiers.append(fee.card)  # it modifies this action, asked or not (7.1.4, 7.4.3)
             table.tell(ev.Triggered(fee.card, "a favor is due"))
             table.give_favor(self.you, fee.payee, 1)
         table.flip_secrets(self.you, candidate.flips)

@@ -78,7 +78,7 @@ def _space_label(table: Table, you: Seat, space: int) -> str:
 
 
 def _let_peek(table: Table, you: Seat, exile: Seat) -> Steps[None]:
-    """6.6.1: you can let them peek at any relics in the Reliquary."""
+    """6.6.1: the Exile may be shown what lies in the Reliquary first."""
     spaces = [space for space in range(4) if table.state.reliquary[space]]
     shown = yield from choose_some(
         you,

@@ -1,4 +1,4 @@
-"""5.1 Search, and 6.1 Play or Discard a Facedown Adviser, which is a Search without the drawing."""
+"""5.1 Search, and 6.1: a facedown adviser comes out as in a Search without the drawing."""
 
 from __future__ import annotations
 
