@@ -33,8 +33,8 @@ from oath_tui.engine.actions.search import Search, play_facedown_adviser, search
 from oath_tui.engine.actions.trade import Trade, trade
 from oath_tui.engine.actions.travel import Travel, travel
 from oath_tui.engine.asking import NONE
-from oath_tui.engine.chronicle import write_chronicle
 from oath_tui.engine.choices import ChooseOne, Option, Refusal, Steps
+from oath_tui.engine.chronicle import write_chronicle
 from oath_tui.engine.hooks import RESTS, WAKES, Source, Standalone
 from oath_tui.engine.pacts import judge_pact, why_not_judge
 from oath_tui.engine.setup import set_up

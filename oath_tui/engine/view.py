@@ -288,7 +288,9 @@ def _player(table: Table, player: Player, viewer: Viewer) -> PlayerView:
         relics=tuple(_face(table, relic) for relic in player.relics),
         visions=tuple(_face(table, vision) for vision in player.visions),
         hand=tuple(
-            CardFace(card) if viewer in (seat, EVERYTHING) else CardBack(f"{seat}:hand-{number + 1}", back_of(card))
+            CardFace(card)
+            if viewer in (seat, EVERYTHING)
+            else CardBack(f"{seat}:hand-{number + 1}", back_of(card))
             for number, card in enumerate(hand)
         ),
     )

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import CardId, Edifice, OathName
+from oath_tui.engine.layout import GRAND_SCEPTER
 from oath_tui.engine.rng import Chance, shuffle
 from oath_tui.engine.state import SLOT_REGIONS, Seat
-from oath_tui.engine.layout import GRAND_SCEPTER
 
 
 class WorldError(ValueError):

@@ -397,6 +397,21 @@ def test_dazzle_leaves_locked_cards() -> None:
     assert scene.site(VALLEY).cards == ["keep"]
 
 
+@limit("dazzle")
+@limit("forced_labor")
+def test_dazzle_leaves_the_forced_labor_that_was_just_paid() -> None:
+    """7.4.3: it modifies the playing of this card."""
+    scene = scenario(
+        sites={VALLEY: site("forced_labor", "longbows", warbands=("blue", 1))},
+        red=exile(at=VALLEY, favor=1, facedown=["dazzle"]),
+        blue=exile(at=VALLEY),
+        turn="red",
+    )
+    scene.red("adviser", "adviser")
+    assert scene.site(VALLEY).cards == ["forced_labor"]
+    assert scene.changed("blue.favor", 1)
+
+
 def charmed(secrets: int, theirs: int, **more: Any) -> Scene:
     scene = scenario(
         sites={VALLEY: (), COAST: ()},

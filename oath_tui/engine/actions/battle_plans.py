@@ -27,8 +27,13 @@ def use_battle_plans(fight: Fight) -> Steps[None]:
     defenders = fight.defenders
     if not defenders.seats:
         yield from bandits_use_plans(fight)
-    for seat in asking_order(fight, defenders):
-        yield from _use_plans(fight, defenders, seat)
+    used = -1
+    while used != len(defenders.plans):  # until all pass: an Ally's plan may change a mind
+        used = len(defenders.plans)
+        for seat in asking_order(fight, defenders):
+            yield from _use_plans(fight, defenders, seat)
+        if len(defenders.seats) == 1:
+            return
 
 
 def asking_order(fight: Fight, side: Side) -> list[Seat]:

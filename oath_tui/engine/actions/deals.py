@@ -122,7 +122,7 @@ def _propose(
     assert isinstance(give, dict)
     assert isinstance(get, dict)
     terms = Terms({speaker: give, listener: get})
-    table.tell(ev.Offered(speaker, listener, terms_text(table, terms, listener)))
+    table.tell(ev.Offered(speaker, listener, f"{_goods(give)} for {_goods(get)}"))
     return terms
 
 

@@ -105,6 +105,8 @@ class Recover(Action[RecoverItem]):
             return f"{one.to_bank} favor to the {one.bank.capitalize()} bank"
         if one.burn_favor:
             return f"burn {one.burn_favor} favor"
+        if not one.burn_secrets:
+            return "no price is named"
         return "burn 1 secret" if one.burn_secrets == 1 else f"burn {one.burn_secrets} secrets"
 
 

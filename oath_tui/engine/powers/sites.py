@@ -239,14 +239,31 @@ def hidden_place_target(target: Target, me: Source) -> None:
 
 @action("the_tribunal")
 def tribunal(table: Table, you: Seat, me: Source) -> Steps[None]:
-    """A binding exchange of favor and secrets, and promises in the players' own words."""
+    """A binding exchange of favor and secrets with promises in players' own words; if refused, with another."""
     others = [seat for seat in table.state.order if seat != you]
-    other = yield from choose_seat(table, you, "Negotiate with whom?", others, law="11.13", card=me.card)
+    other: Seat | None = yield from choose_seat(
+        table, you, "Negotiate with whom?", others, law="11.13", card=me.card
+    )
+    while other and not (yield from _come_to_terms(table, you, other, me)):
+        others.remove(other)
+        other = yield from choose_or_none(
+            you,
+            "Negotiate with whom?",
+            others,
+            law="11.13",
+            label=table.seat_name,
+            none="With nobody",
+            card=me.card,
+        )
+
+
+def _come_to_terms(table: Table, you: Seat, other: Seat, me: Source) -> Steps[bool]:
+    """A promise and an exchange; sealed by you when the other has accepted."""
     words = yield from write_pact(table, you, other)
     also = f", and this promise: {words}" if words else ""
     terms = yield from exchange(table, you, other, ("favor", "secrets"), law="11.13", also=also, card=me.card)
     if terms is None:
-        return
+        return False
     sealed = yield from confirm(
         you, "Seal the agreement?", yes="Seal it", no="Withdraw", law="11.13", card=me.card
     )
@@ -254,3 +271,4 @@ def tribunal(table: Table, you: Seat, me: Source) -> Steps[None]:
         if words:
             seal_pact(table, you, other, words)
         yield from carry_out(table, terms)
+    return sealed
