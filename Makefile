@@ -10,7 +10,7 @@ DEV := $(VENV)/.ready-to-develop
 PIP := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format law-report soak soak-store soak-chronicle samples bench clean
+.PHONY: help play test check format law-report golden soak soak-store soak-chronicle coverage samples bench clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ format: $(DEV) ## Format the code and repair what ruff can repair
 law-report: $(DEV) ## List the numbered rules of the Law without a test
 	@$(BIN)/python -m tests.law_report
 
+golden: $(DEV) ## Write the golden games anew; look at what has changed
+	@OATH_TUI_GOLDEN=update $(BIN)/python -m pytest tests/games/test_golden.py -k plays
+
 soak: $(PLAY) ## Play 1000 random games with each number of seats
 	@for seats in 2 3 4 5 6; do \
 		$(BIN)/oath-tui simulate --games $(GAMES) --players $$seats --world random --jobs $(JOBS) $(ARGS) || exit 1; \
@@ -47,6 +50,9 @@ soak-chronicle: $(PLAY) ## Play 200 worlds through 20 generations each, and veri
 
 samples: $(PLAY) ## Make the sample worlds in saves/ anew
 	@$(BIN)/python -m oath_tui.bots.samples saves
+
+coverage: $(PLAY) ## Play 2000 games and count the uses of every power
+	@$(BIN)/oath-tui simulate --games 2000 --players 3..6 --world random --coverage --jobs $(JOBS) $(ARGS)
 
 bench: $(PLAY) ## Measure the speed
 	@$(BIN)/oath-tui bench $(ARGS)

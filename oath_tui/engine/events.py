@@ -547,7 +547,7 @@ class SiteFound(Event):
 
 @dataclass(frozen=True, slots=True)
 class SuitGrew(Event):
-    says = "{count:card} of {suit} join the world"
+    says = "{suit} grows by {count:card}"
     law = "8.4"
     suit: str
     count: int
@@ -555,7 +555,7 @@ class SuitGrew(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dispossessed(Event):
-    says = "{count:card} are dispossessed, unseen"
+    says = "Dispossessed, unseen: {count:card}"
     law = "8.5"
     count: int
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import CardId
+from oath_tui.engine.hooks import ALWAYS
+from oath_tui.engine.moments import Capacity
 from oath_tui.engine.state import CHANCELLOR, FAVOR, LEFTMOST_SUPPLY, WARBANDS
 from oath_tui.engine.table import GRAND_SCEPTER, Table
 from oath_tui.engine.victory import goal_seats
@@ -155,7 +157,8 @@ def _limits(table: Table) -> Iterator[str]:
             yield f"{seat} has too many advisers"
     for slot, site in enumerate(table.state.sites):
         printed = catalog().sites[site.card].capacity  # a power that lowers it may leave a locked card
-        if len(site.cards) > max(printed, table.capacity(slot)):
+        newcomer = any(card in ALWAYS.get(Capacity, {}) for card in site.cards)  # and may come in over it (7.4.3)
+        if len(site.cards) > max(printed, table.capacity(slot)) + newcomer:
             yield f"{site.card} holds too many cards"
     if any(table.state.hands.values()):
         yield "somebody still holds cards in hand"

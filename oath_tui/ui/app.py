@@ -2,54 +2,218 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.filter import LineFilter
+from textual.screen import Screen
 
 from oath_tui.cards.catalog import Catalog, catalog
 from oath_tui.store.errors import SaveError
 from oath_tui.store.worlds import OpenWorld
-from oath_tui.ui.glyphs import ASCII, UNICODE
+from oath_tui.ui import settings as settings_file
+from oath_tui.ui.glyphs import ASCII, UNICODE, Glyphs
+from oath_tui.ui.plain_signs import PlainSigns
 from oath_tui.ui.session import Session
-from oath_tui.ui.themes import DEFAULT, THEMES
+from oath_tui.ui.settings import PACES, Settings
+from oath_tui.ui.texts import Names
+from oath_tui.ui.themes import THEMES
+
+if TYPE_CHECKING:
+    from oath_tui.engine.view import View
+    from oath_tui.ui.screens.table import TableScreen
+    from oath_tui.ui.screens.trouble import Way
+
+IDLE_CHECKS = 5.0
+"""Seconds between two looks at the clock."""
+ASLEEP = 60.0
+"""If so much time passed between two looks, the program or the machine was stopped meanwhile."""
+
+
+def _system_commands() -> type[Provider]:
+    from textual.system_commands import SystemCommandsProvider
+
+    return SystemCommandsProvider
+
+
+def _card_commands() -> type[Provider]:
+    from oath_tui.ui.commands import CardCommands
+
+    return CardCommands
 
 
 class OathApp(App[None]):
     TITLE = "Oath"
-    ENABLE_COMMAND_PALETTE = True
+    CSS_PATH = "styles/everywhere.tcss"
+    COMMANDS = {_system_commands, _card_commands}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "ctrl+p",
+            "command_palette",
+            "palette",
+            show=False,
+            priority=True,
+            tooltip="All commands",
+            id="app.palette",
+        ),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False, id="app.suspend"),
+    ]
 
     def __init__(
         self,
         saves: Path,
         *,
         ascii_only: bool = False,
-        theme: str = DEFAULT,
+        theme: str | None = None,
         open_table: bool = False,
         world: Path | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         super().__init__()
         self.saves = saves
-        self.glyphs = ASCII if ascii_only else UNICODE
-        self.wanted_theme = theme
+        self.settings_path = settings_file.settings_path()
+        self.settings, self.settings_fault = settings_file.load(self.settings_path)
+        self.always_ascii = ascii_only
+        if theme:
+            self.settings = self.settings.model_validate(self.settings.model_dump() | {"theme": theme})
+        self.glyphs: Glyphs = UNICODE
+        self.plain_signs = PlainSigns()
         self.open_table = open_table
         self.first_world = world
+        self.clock = clock
+        self.last_touch = self.last_look = clock()
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our hues have values before the first theme is shown: stylesheets may be read that early."""
+        return THEMES[0].variables
 
     @property
     def catalog(self) -> Catalog:
         return catalog()
 
+    @property
+    def pace(self) -> float:
+        """Seconds between two moves of a computer."""
+        return PACES[self.settings.pace]
+
     def on_mount(self) -> None:
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = self.wanted_theme
-        if self.glyphs is ASCII:
-            self.add_class("-ascii")
+        if self.settings.keymap:
+            self._check_keymap()
+        self.use_settings(self.settings)
+        if self.settings_fault:
+            self.notify(self.settings_fault, severity="warning", timeout=12, markup=False)
         from oath_tui.ui.screens.title import TitleScreen
 
         self.push_screen(TitleScreen())
         if self.first_world:
             self.play_world(self.first_world)
+        self.app_resume_signal.subscribe(self, lambda _: self.cover_table())
+        self.set_interval(IDLE_CHECKS, self.look_at_clock)
+
+    # Settings
+
+    def _check_keymap(self) -> None:
+        """Keys of the file that clash are left as we ship them; what is saved next is what is used now."""
+        from oath_tui.ui.keys import checked
+
+        good, fault = checked(self.settings.keymap)
+        self.settings = self.settings.model_copy(update={"keymap": good})
+        self.settings_fault = self.settings_fault or fault
+
+    def use_settings(self, settings: Settings) -> None:
+        keys_moved = settings.keymap != self.settings.keymap
+        self.settings = settings
+        self.show_settings(settings)
+        self.set_keymap(settings.keymap)
+        self.animation_level = "full" if settings.motion else "none"
+        if keys_moved:
+            self._renew_table()
+
+    def show_settings(self, settings: Settings) -> None:
+        """The look alone, as the settings screen shows it before it is chosen."""
+        self.theme = settings.theme
+        is_ascii = settings.ascii or self.always_ascii
+        glyphs = ASCII if is_ascii else UNICODE
+        if glyphs is not self.glyphs:
+            self.glyphs = glyphs
+            self.set_class(is_ascii, "-ascii")
+            self._renew_table()
+            for screen in self.screen_stack:
+                for widget in screen.walk_children(with_self=True):
+                    widget.refresh()
+
+    def _renew_table(self) -> None:
+        """An open table takes on other signs and letters, unless it is covered."""
+        table = self.table_screen()
+        if table is not None and table.session.viewer is not None:
+            table.refresh_table()
+
+    def save_settings(self) -> None:
+        """Raises a SaveError."""
+        settings_file.save(self.settings, self.settings_path)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        return [*filters, self.plain_signs] if self.glyphs is ASCII else filters
+
+    def get_key_display(self, binding: Binding) -> str:
+        shown = super().get_key_display(binding)
+        return {"\u23ce": "enter", "\u232b": "backspace"}.get(shown, shown)
+
+    def key_of(self, binding: str, usual: str) -> str:
+        """The letter that does this now."""
+        from textual.keys import format_key
+
+        return format_key(self.settings.keymap.get(binding, usual).split(",")[0])
+
+    # Covering what a player left open
+
+    def table_screen(self) -> TableScreen | None:
+        if len(self.screen_stack) < 3:  # only the title and what lies under it: do not import the table
+            return None
+        from oath_tui.ui.screens.table import TableScreen
+
+        return next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+
+    def cover_table(self) -> None:
+        """Closes all that lies over the table, and covers it unless it is covered."""
+        table = self.table_screen()
+        if table is None or table.session.handoff == "open":
+            return
+        from oath_tui.ui.screens.cover import CoverScreen
+
+        if any(isinstance(screen, CoverScreen) for screen in self.screen_stack):
+            return
+        while self.screen is not table:
+            self.screen.dismiss(None)
+        self.clear_notifications()
+        table.cover_again()
+
+    def look_at_clock(self) -> None:
+        now = self.clock()
+        idle, slept = now - self.last_touch, now - self.last_look
+        self.last_look = now
+        minutes = self.settings.idle_minutes
+        if (minutes and idle >= minutes * 60) or slept >= ASLEEP:
+            self.cover_table()
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent):
+            self.last_touch = self.clock()
+        await super().on_event(event)
+
+    def action_suspend_process(self) -> None:
+        """The table is covered and painted before the shell comes."""
+        self.cover_table()
+        self.call_after_refresh(super().action_suspend_process)
 
     # Going from screen to screen
 
@@ -101,21 +265,73 @@ class OathApp(App[None]):
 
         self.switch_screen(ChronicleScreen(session))
 
-    def open_reference(self) -> None:
+    def open_reference(self, view: View | None = None, names: Names | None = None, card: str = "") -> None:
+        """The cards; with a view they also say where each is, as far as the viewer knows."""
         from oath_tui.ui.screens.reference import ReferenceScreen
 
-        self.push_screen(ReferenceScreen())
+        self.push_screen(ReferenceScreen(view, names, card))
+
+    def open_law(self, number: str | None = None) -> None:
+        from oath_tui.ui.screens.law import LawScreen
+
+        self.push_screen(LawScreen(number))
 
     def open_help(self) -> None:
         from oath_tui.ui.screens.help import HelpScreen
 
         self.push_screen(HelpScreen())
 
-    def guarded(self, session: Session, deed: Callable[[], None]) -> None:
+    def open_settings(self, matter: str = "theme") -> None:
+        from oath_tui.ui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen(matter))
+
+    def open_about(self) -> None:
+        from oath_tui.ui.screens.about import AboutScreen
+
+        self.push_screen(AboutScreen())
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        from oath_tui.ui.commands import commands_for
+
+        return commands_for(self, screen)
+
+    # When something goes wrong
+
+    def guarded(self, session: Session, deed: Callable[[], None], then: Callable[[], None]) -> None:
         """An unexpected error loses nothing: the engine has gone back to before the answer."""
+        before = list(session.game.journal)
         try:
             deed()
+            then()
         except Exception as error:
+            from oath_tui.ui.report import write_report
             from oath_tui.ui.screens.trouble import TroubleScreen
 
-            self.push_screen(TroubleScreen(session, error))
+            answered = session.game.journal != before
+            trouble = TroubleScreen(session, error, answered=answered, report=write_report(error, session))
+            self.push_screen(trouble, lambda way: self.after_trouble(session, way, then))
+
+    def after_trouble(self, session: Session, way: Way | None, then: Callable[[], None]) -> None:
+        if way == "leave":
+            self.leave_table(session)
+        elif way == "back":
+            self.guarded(session, lambda: session.undo(past_floor=True), then)
+        elif way == "on":
+            self.guarded(session, lambda: None, then)
+
+    def _fatal_error(self) -> None:
+        """The last words of a program that cannot go on; Textual would print variables, hidden cards and all."""
+        if not self._exit_renderables:
+            from rich.text import Text
+
+            from oath_tui.ui.report import last_words
+
+            table = self.table_screen()
+            said = last_words(self._exception or RuntimeError(), table.session if table else None)
+            self._exit_renderables.append(Text(said))
+        self._close_messages_no_wait()
+
+    def forget_copied(self) -> None:
+        """What one player copied is not for the next one to paste."""
+        self._clipboard = ""

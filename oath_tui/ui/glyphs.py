@@ -30,11 +30,25 @@ class Glyphs:
     empty: str = "▯"
     dot: str = "·"
     no: str = "✗"
+    done: str = "✓"
+    now: str = "▸"
+    times: str = "×"
+    sword: str = " † "
+    hollow: str = " ½ "
+    skull: str = "†☠†"
+    blank: str = "   "
+    one_shield: str = " ◈ "
+    two_shields: str = "◈ ◈"
+    double: str = "×2 "
+    bar: tuple[str, str, str, str] = ("█", "▓", "▒", "·")
+    """Shares of a bar, the surest first."""
+    die: tuple[str, str, str] = ("╭───╮", "││", "╰───╯")
+    """A die: its top, its sides, its bottom."""
 
 
 UNICODE = Glyphs()
 ASCII = Glyphs(
-    favor="o",
+    favor="$",
     secret="*",
     flipped="'",
     warband="^",
@@ -46,4 +60,15 @@ ASCII = Glyphs(
     empty="-",
     dot=".",
     no="x",
+    done="+",
+    now=">",
+    times="x",
+    sword=" 1 ",
+    hollow="1/2",
+    skull="2+X",
+    one_shield=" 1 ",
+    two_shields=" 2 ",
+    double="x2 ",
+    bar=("#", "+", "-", "."),
+    die=("+---+", "||", "+---+"),
 )

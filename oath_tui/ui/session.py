@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.engine.choices import Answer, Prompt
 from oath_tui.engine.events import Event, tell
+from oath_tui.engine.foresight import Foresight, foresee
 from oath_tui.engine.game import Game
 from oath_tui.engine.state import Seat
-from oath_tui.engine.view import View, log, view
+from oath_tui.engine.view import FightView, View, last_fight, log, view
 from oath_tui.store.models import Handoff, SeatData
 from oath_tui.store.worlds import OpenWorld
 
@@ -55,29 +56,79 @@ class Session:
     def public_view(self) -> View:
         return view(self.game, None)
 
+    def foresight(self) -> Foresight | None:
+        """What the answers in a Campaign lead to: all of it can be worked out from what lies open."""
+        return foresee(self.game)
+
+    def last_fight(self) -> FightView | None:
+        """The Campaign that ended last, as everybody saw it."""
+        return last_fight(self.game)
+
     def lines(self, since: int = 0) -> list[tuple[str, str]]:
         """The log from an event on, as the viewer may know it: what happened, and the rule's number."""
         return [self._line(event) for event in log(self.game, self.viewer, since)]
+
+    def public_lines(self) -> list[tuple[str, str]]:
+        return [self._line(event) for event in log(self.game, None)]
 
     def _line(self, event: Event) -> tuple[str, str]:
         return tell(event, self.names), event.law
 
     # Handing over
 
+    @property
+    def is_open_decision(self) -> bool:
+        """Relaxed: what the seat decides shows nothing private, so that all may watch."""
+        prompt = self.prompt
+        return (
+            self.handoff == "relaxed"
+            and not self.only_human
+            and prompt is not None
+            and prompt.seat != self.viewer
+            and prompt.law in OPEN_DECISIONS
+            and prompt.card is None
+        )
+
+    @property
+    def only_human(self) -> Seat | None:
+        """The one person at a table of computers, from whom nothing of their own need be hidden."""
+        humans = [one for one in self.seats.values() if one.player == "human"]
+        return humans[0].seat if len(humans) == 1 and not humans[0].pin else None
+
     def needs_cover(self) -> bool:
         """Whether the table must be covered before the seat that decides is asked."""
         prompt = self.prompt
-        if prompt is None or prompt.seat == self.viewer or self.handoff == "open":
+        if prompt is None or prompt.seat == self.viewer or self.handoff == "open" or self.only_human:
             return False
-        return not (self.handoff == "relaxed" and prompt.law in OPEN_DECISIONS)
+        return not self.is_open_decision
 
     def uncover(self) -> None:
-        """The seat that decides has said that it is there."""
-        if self.prompt is not None and (self.handoff != "relaxed" or self.prompt.law not in OPEN_DECISIONS):
-            self.viewer = self.prompt.seat
+        """The seat that decides has said that it is there, or decides in the open, with nobody's secrets shown."""
+        if self.prompt is not None:
+            self.viewer = None if self.is_open_decision else self.prompt.seat
 
     def cover(self) -> None:
-        self.viewer = None
+        self.viewer = self.only_human
+
+    def why_called(self) -> str:
+        """What the cover says about the one who is called: nothing that the others do not know."""
+        prompt = self.prompt
+        assert prompt is not None
+        table, name = self.public_view(), self.name(prompt.seat)
+        if table.phase == "setup":
+            return f"{name} comes to the table."
+        if table.winner is not None:
+            if table.winner == prompt.seat:
+                return f"{name} has won and writes the Chronicle."
+            return f"{self.name(table.winner)} has won and asks {name}."
+        if table.fight is not None and table.fight.attacker != prompt.seat:
+            attacker = self.name(table.fight.attacker)
+            if table.fight.defender == prompt.seat:
+                return f"{attacker} attacks, {name} defends{_these(table.fight.targets)}."
+            return f"{attacker} attacks, and {name} has a say in it."
+        if table.turn == prompt.seat:
+            return f"{name}'s turn, round {table.round}."
+        return f"{self.name(table.turn)}'s turn, and {name} has a say in it."
 
     def is_computer(self, seat: Seat) -> bool:
         return self.seats[seat].player == "random"
@@ -94,9 +145,36 @@ class Session:
         self.answer(self.chance.answer(self.prompt))
 
     def undo(self, *, past_floor: bool = False) -> None:
+        """Takes back the last answer; what computers answered since a person last did goes with it."""
         self.game.undo(past_floor=past_floor)
+        while self.prompt and self.is_computer(self.prompt.seat) and self.game.journal and self.has_humans:
+            self.game.undo(past_floor=True)
         self.save()
 
+    def undo_question(self) -> str | None:
+        """What the table must agree to before the last answer is taken back; None if nothing stands against it."""
+        if self.game.can_undo():
+            return None
+        return (
+            f"Since that answer {self.game.floor_reason}. To take it back, everybody must forget what they "
+            "have learned. Does the whole table agree?"
+        )
+
+    @property
+    def has_humans(self) -> bool:
+        return any(not self.is_computer(seat) for seat in self.seats)
+
     def save(self) -> None:
-        if self.world is not None:
+        """Whatever goes wrong with the file is said at the table, and the game goes on."""
+        if self.world is None:
+            return
+        try:
             self.world.record(self.game)
+        except Exception as error:
+            reason = f"it could not be saved ({type(error).__name__})"
+            self.world.problem = f"{self.world.path}: {reason}. The game goes on in memory."
+
+
+def _these(targets: Sequence[str]) -> str:
+    names = [target.split(" (")[0] for target in targets]
+    return f" {', '.join(names)}" if names else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
@@ -128,14 +128,14 @@ def banner_name(banner: str) -> str:
 def header_text(table: View, names: Names, glyphs: Glyphs) -> Content:
     oath = catalog().oaths[table.oath].name.removeprefix("Oathkeeper of ")
     rounds = glyphs.full * table.round + glyphs.empty * (8 - table.round)
-    top = {"vision": "a Vision", "denizen": "a denizen"}.get(table.deck_top or "", "nothing")
+    top = {"vision": "Vision", "denizen": "denizen"}.get(table.deck_top or "", "empty")
     return Content.assemble(
         styled(f" Round {table.round}/8 ", "bold"),
         styled(rounds, "$primary"),
-        Content(f"  Oath of {oath}  "),
-        styled("Usurper " if table.usurper else "Oathkeeper ", "$accent"),
+        Content(f"  Visions {table.visions_drawn}  Deck {top}  "),
+        styled(oath, "bold"),
+        styled("  Usurper " if table.usurper else "  Oathkeeper ", "$accent"),
         seat_text(table.title, names),
-        Content(f"  Visions {table.visions_drawn}  deck: {top} "),
     )
 
 
@@ -146,10 +146,13 @@ def banks_text(table: View, glyphs: Glyphs) -> Content:
     for banner in table.banners:
         if banner.holder is None:
             parts.append(styled(f" {banner_name(banner.id)} {banner.tokens}", "$text-muted"))
-    for region, backs in table.discards:
-        signs = "".join(glyphs.vision if back == "vision" else glyphs.back for back in backs[-6:])
-        parts.append(styled(f"  {region.capitalize()} {len(backs)}{signs}", "$text-muted"))
     return Content.assemble(*parts)
+
+
+def discard_text(backs: Sequence[str], glyphs: Glyphs) -> str:
+    """How many cards lie in a pile, and the backs of the last ones, the top at the right."""
+    signs = "".join(glyphs.vision if back == "vision" else glyphs.back for back in backs[-6:])
+    return f"discard {len(backs)} {signs}".rstrip()
 
 
 def card_details(card_id: CardId) -> Content:

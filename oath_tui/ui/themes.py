@@ -10,9 +10,22 @@ from oath_tui.engine.state import SEATS
 DEFAULT = "oath-dark"
 
 
-def _hues(*, suits: tuple[str, ...], seats: tuple[str, ...]) -> dict[str, str]:
+def _hues(
+    *, suits: tuple[str, ...], seats: tuple[str, ...], muted: str, dim: str, cursor: tuple[str, str]
+) -> dict[str, str]:
+    """`cursor` is the highlighted row, letters and ground: the hues of suits and seats must stay legible on it."""
+    letters, ground = cursor
     named = {f"suit-{suit}": hue for suit, hue in zip(SUITS, suits, strict=True)}
-    return named | {f"seat-{seat}": hue for seat, hue in zip(SEATS, seats, strict=True)}
+    named |= {f"seat-{seat}": hue for seat, hue in zip(SEATS, seats, strict=True)}
+    return named | {
+        # Textual's own are "auto": in styled text that gives plain white, brighter than what is not muted.
+        "text-muted": muted,
+        "text-disabled": dim,
+        "block-cursor-foreground": letters,
+        "block-cursor-background": ground,
+        "block-cursor-text-style": "bold",
+        "button-focus-text-style": "bold underline",
+    }
 
 
 THEMES = (
@@ -31,6 +44,9 @@ THEMES = (
         variables=_hues(
             suits=("#d0607a", "#9a7fd8", "#7f9fd8", "#d89a5a", "#7fb86a", "#5ab8b0"),
             seats=("#b58ae0", "#e0605a", "#6a9ae8", "#e0c050", "#e8e4da", "#b08060"),
+            muted="#9a968c",
+            dim="#86827a",
+            cursor=("#fff6dc", "#4a3f22"),
         ),
     ),
     Theme(
@@ -49,6 +65,9 @@ THEMES = (
         variables=_hues(
             suits=("#9a1f45", "#5a35a8", "#2a55a0", "#9a5a10", "#2f6f20", "#0f6a66"),
             seats=("#6a35a8", "#b02020", "#1f50b0", "#806000", "#555048", "#6a4020"),
+            muted="#6a6456",
+            dim="#7a7362",
+            cursor=("#1a1608", "#e6d3a0"),
         ),
     ),
     Theme(
@@ -66,6 +85,9 @@ THEMES = (
         variables=_hues(
             suits=("#ff7faf", "#d7afff", "#87afff", "#ffaf5f", "#87ff5f", "#5fffff"),
             seats=("#d7afff", "#ff5f5f", "#87afff", "#ffff5f", "#ffffff", "#ffaf87"),
+            muted="#d0d0d0",
+            dim="#b0b0b0",
+            cursor=("#ffffff", "#1a3f8f"),
         ),
     ),
     Theme(
@@ -83,6 +105,9 @@ THEMES = (
         variables=_hues(
             suits=("#cc79a7", "#b0a0ff", "#56b4e9", "#e69f00", "#009e73", "#f0e442"),
             seats=("#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#ffffff", "#999999"),
+            muted="#a8a8a8",
+            dim="#909090",
+            cursor=("#ffffff", "#4d3a00"),
         ),
     ),
 )

@@ -1,4 +1,4 @@
-"""What is missing is listed, not remembered: every power is declared, and has a test of its use and of its limit."""
+"""What is missing is listed, not remembered: every power is declared, with tests of its use and of its limit."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ An oath has no power box at all: its goal is 2.11, and 3.3.1 for the Successor.
 """
 
 STANDS_FOR: dict[str, set[str]] = {"modifier": {"modifier", "always"}, "persistent": {"always", "modifier"}}
-"""A modifier that binds is declared as always-on; a persistent box that anyone may use is declared as a modifier."""
+"""A modifier that binds is declared as always-on; a persistent box that anyone may use, as a modifier."""
 
 
 def with_power() -> dict[CardId, Printed]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from oath_tui.engine.invariants import check_table
 from oath_tui.engine.scenario import Scene, attack, chancellor, citizen, defense, exile, scenario, site
 from oath_tui.engine.view import CardFace, view
 from tests.marks import card, limit, ruling
@@ -189,6 +190,19 @@ def test_salt_the_earth_cannot_clear_a_card_that_modifies_the_search() -> None:
     scene = stage("augury", "elders", seat={"favor": 1, "secrets": 1}, discards={"cradle": ["salt_the_earth"]})
     scene.red("search", "augury", "cradle", VALLEY)
     assert scene.site(VALLEY).cards == ["augury", "salt_the_earth"]
+
+
+@limit("salt_the_earth")
+def test_even_where_there_is_room_for_one_card_such_a_modifier_stays_beside_it() -> None:
+    scene = scenario(
+        sites={"mine": site("augury"), COAST: site(warbands=("purple", 1))},
+        red=exile(at="mine", favor=1, secrets=1),
+        discards={"cradle": ["salt_the_earth"]},
+        turn="red",
+    )
+    scene.red("search", "augury", "cradle", "mine")
+    assert scene.site("mine").cards == ["augury", "salt_the_earth"]
+    check_table(scene.table, at_rest=True)
 
 
 @limit("salt_the_earth")

@@ -13,7 +13,6 @@ from oath_tui.engine.view import CardFace, view
 from oath_tui.engine.world import first_game, random_world
 from oath_tui.ui.plain import CLEAR, PlainGame
 
-
 ALSO_A_WORD = {"keep"}
 """Cards whose names are words of our questions."""
 

@@ -8,11 +8,12 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Label
 
+from oath_tui.ui.screens.base import OathModal
 
-class ConfirmScreen(ModalScreen[bool]):
+
+class ConfirmScreen(OathModal[bool]):
     DEFAULT_CSS = """
     ConfirmScreen { align: center middle; background: $background 60%; }
     ConfirmScreen #box { width: 60; max-width: 90%; height: auto; border: round $warning; }
@@ -22,8 +23,8 @@ class ConfirmScreen(ModalScreen[bool]):
     ConfirmScreen Button { margin: 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("y", "say(True)", "Yes"),
-        Binding("n,escape", "say(False)", "No"),
+        Binding("y", "say(True)", "Yes", id="confirm.yes"),
+        Binding("n,escape", "say(False)", "No", id="confirm.no"),
     ]
 
     def __init__(self, question: str, yes: str = "Yes", no: str = "No") -> None:
@@ -40,6 +41,9 @@ class ConfirmScreen(ModalScreen[bool]):
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.id == "yes")
+
+    def on_mount(self) -> None:
+        self.query_one("#no").focus()
 
     def action_say(self, yes: bool) -> None:
         self.dismiss(yes)

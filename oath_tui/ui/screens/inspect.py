@@ -8,53 +8,65 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
+from textual.containers import Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import CardId
-from oath_tui.ui.texts import card_details
+from oath_tui.ui.details import Item
+from oath_tui.ui.screens.base import OathModal
+from oath_tui.ui.texts import card_details, styled
 
 
-class InspectScreen(ModalScreen[None]):
-    """Some cards to look at, one at a time."""
+class InspectScreen(OathModal[None]):
+    """Some things to look at, one at a time: pages about the table, or bare cards."""
 
     CSS_PATH = "../styles/inspect.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", "Back", id="inspect.close")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,i", "close", "Back", id="inspect.close"),
+        Binding("j", "walk(1)", "Next", show=False, id="inspect.next"),
+        Binding("k", "walk(-1)", "Last", show=False, id="inspect.last"),
+    ]
 
-    def __init__(self, cards: Sequence[CardId], notes: dict[CardId, str] | None = None) -> None:
+    def __init__(self, things: Sequence[Item | CardId]) -> None:
         super().__init__()
-        self.cards = list(cards)
-        self.notes = notes or {}
-        """Why a card can or cannot be used now, who rules it."""
+        self.items = [_bare(one) if isinstance(one, str) else one for one in things]
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="inspector"):
-            yield OptionList(
-                *(Option(catalog().name(card), card) for card in self.cards), id="inspected", markup=False
-            )
-            yield Static("", id="details", markup=False)
+        with Vertical(id="inspector") as box:
+            box.border_subtitle = "Esc goes back"
+            yield OptionList(*(Option(item.row) for item in self.items), id="inspected", markup=False)
+            with VerticalScroll(id="page"):
+                yield Static("", id="details", markup=False)
 
     def on_mount(self) -> None:
-        self.query_one("#inspected").display = len(self.cards) > 1
-        if self.cards:
-            self.show(self.cards[0])
+        several = len(self.items) > 1
+        self.query_one("#inspected").display = several
+        self.query_one("#inspected" if several else "#page").focus()
+        self.show(0)
 
     @on(OptionList.OptionHighlighted)
     def look(self, event: OptionList.OptionHighlighted) -> None:
-        if event.option.id:
-            self.show(event.option.id)
+        self.show(event.option_index)
 
-    def show(self, card: CardId) -> None:
-        details = card_details(card)
-        note = self.notes.get(card)
-        self.query_one("#details", Static).update(details.append(f"\n{note}") if note else details)
+    def show(self, number: int) -> None:
+        self.query_one("#details", Static).update(self.items[number].page)
+        self.query_one("#page", VerticalScroll).scroll_home(animate=False)
 
     def action_close(self) -> None:
         self.dismiss()
 
+    def action_walk(self, by: int) -> None:
+        rows = self.query_one("#inspected", OptionList)
+        rows.action_cursor_down() if by > 0 else rows.action_cursor_up()
+
     def on_click(self) -> None:
-        if len(self.cards) <= 1:
+        """A click beside the page closes it, and also on the page of a single thing."""
+        box = self.query_one("#inspector")
+        if len(self.items) <= 1 or not box.region.contains_point(self.app.mouse_position):
             self.dismiss()
+
+
+def _bare(card: CardId) -> Item:
+    return Item(styled(catalog().name(card), ""), card_details(card))

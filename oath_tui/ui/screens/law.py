@@ -53,7 +53,7 @@ class LawScreen(OathScreen[None]):
         Binding("backspace", "previous", "Back", tooltip="To where you followed a link", id="law.previous"),
         Binding("slash", "look_for", "Find", id="law.find"),
         Binding("f2", "aid", "Play aid", tooltip="The whole game on one page", id="law.aid"),
-        Binding("down", "to_list", "To the list", show=False),
+        Binding("down", "to_list", "To the list", show=False, id="law.list"),
     ]
 
     def __init__(self, number: str | None = None) -> None:

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Sequence
+from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.timer import Timer
+from textual.widgets import Static
 
 from oath_tui.engine.choices import ChooseOne, Prompt
-from oath_tui.engine.game import UndoError
-from oath_tui.engine.view import CardFace, SiteView
+from oath_tui.engine.view import FightView, SiteView, View
+from oath_tui.ui import details
+from oath_tui.ui.screens.base import OathScreen
 from oath_tui.ui.screens.confirm import ConfirmScreen
 from oath_tui.ui.screens.cover import CoverScreen
 from oath_tui.ui.screens.inspect import InspectScreen
 from oath_tui.ui.session import Session
 from oath_tui.ui.texts import banks_text, header_text
+from oath_tui.ui.widgets.campaign import CampaignPanel, news_of
+from oath_tui.ui.widgets.footer import KeyLine
 from oath_tui.ui.widgets.prompts import ACT_KEYS, PromptPanel
-from oath_tui.ui.widgets.table_parts import Boards, LogView, MapView, SiteBox, things_at
+from oath_tui.ui.widgets.table_parts import Board, Boards, LogView, MapView, SiteBox, things_at
 
-if TYPE_CHECKING:
-    from oath_tui.ui.app import OathApp
-
-COMPUTER_PACE = 0.5
 PANES = ("map", "boards", "log")
-SMALLEST = (80, 24)
 
 
-class TableScreen(Screen[None]):
-    CSS_PATH = "../styles/table.tcss"
+class TableScreen(OathScreen[None]):
+    CSS_PATH = ["../styles/table.tcss", "../styles/campaign.tcss"]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-high")]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (170, "-vast")]
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
@@ -43,29 +43,34 @@ class TableScreen(Screen[None]):
         Binding("f2", "pane('map')", "Map", id="table.map"),
         Binding("f3", "pane('boards')", "Boards", id="table.boards"),
         Binding("f4", "pane('log')", "Log", id="table.log"),
-        Binding("f5", "to_choices", "Choices", id="table.choices"),
+        Binding("f6", "campaign", "Campaign", False, tooltip="Show or hide the Campaign", id="table.campaign"),
+        Binding("f5,escape", "to_choices", "Back", tooltip="Back to your choices", id="table.choices"),
         Binding("i", "inspect", "Look", tooltip="Look at what is highlighted", id="table.inspect"),
         Binding("slash", "find", "Find", id="table.find"),
         Binding("question_mark", "help", "Help", id="table.help"),
+        Binding("f1", "law", "Rule", show=False, tooltip="The rule of this question", id="table.law"),
         Binding("exclamation_mark", "hurry", "Hurry", show=False, id="table.hurry"),
-        Binding("q,escape", "pause", "Pause", id="table.pause"),
+        Binding("q", "pause", "Pause", id="table.pause"),
     ]
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.pace = COMPUTER_PACE
+        self.hurried = False
+        """The computers are to be quick."""
+        self.next_move: Timer | None = None
         self.pointed: str | None = None
         """What on the table the highlighted choice points at."""
+        self.watching = False
+        """Dice have just been rolled, and nothing else happens until they have been seen."""
+        self.lingers = -1
+        """The beginning of a Campaign that has ended and is still shown, until somebody has put it away."""
         self.told = 0
         """Events the viewer has been told in the one-line log."""
 
-    @property
-    def oath(self) -> OathApp:
-        return cast("OathApp", self.app)
-
     def compose(self) -> ComposeResult:
         yield Static("", id="header", markup=False)
+        yield CampaignPanel(id="campaign")
         with Horizontal(id="upper"):
             with Vertical(id="map-pane"):
                 yield MapView(id="map")
@@ -76,23 +81,20 @@ class TableScreen(Screen[None]):
             yield LogView(id="log")
         yield Static("", id="last", markup=False)
         yield Static("", id="banner", markup=False)
-        yield Static(f"Oath needs {SMALLEST[0]} columns and {SMALLEST[1]} lines.", id="too-small")
-        yield Footer()
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self.query_one("#map").border_title = "The map"
         self.query_one(LogView).border_title = "What happened"
         self.add_class("-show-map")
-        self.call_after_refresh(self.show_next)
-
-    def on_resize(self) -> None:
-        width, height = self.app.size
-        self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "-too-small")
+        self.call_after_refresh(self.oath.guarded, self.session, lambda: None, self.show_next)
 
     # The flow of the game
 
     def show_next(self) -> None:
         """Whatever comes next: a computer's move, the curtain, the question, or the end."""
+        if self.watches_dice():
+            return
         prompt = self.session.prompt
         if prompt is None:
             self.empty()
@@ -100,7 +102,7 @@ class TableScreen(Screen[None]):
         elif self.session.is_computer(prompt.seat):
             self.empty_private()
             self.refresh_table()
-            self.set_timer(self.pace, self.computer_moves)
+            self.await_computer()
         elif self.session.needs_cover():
             self.empty()
             self.call_player(prompt)
@@ -108,28 +110,41 @@ class TableScreen(Screen[None]):
             self.session.uncover()
             self.refresh_table()
 
+    def await_computer(self) -> None:
+        if self.next_move is not None:
+            self.next_move.stop()
+        self.next_move = self.set_timer(0.001 if self.hurried else self.oath.pace, self.computer_moves)
+
     def computer_moves(self) -> None:
+        self.next_move = None
         prompt = self.session.prompt
-        if prompt is not None and self.session.is_computer(prompt.seat) and self.is_current:
-            self.session.computer_answers()
-            self.show_next()
+        if prompt and self.session.is_computer(prompt.seat) and self.is_current and not self.watching:
+            self.oath.guarded(self.session, self.session.computer_answers, self.show_next)
+
+    def on_screen_resume(self) -> None:
+        """A computer waits while another screen lies over the table."""
+        prompt = self.session.prompt
+        if prompt is not None and self.session.is_computer(prompt.seat):
+            self.await_computer()
 
     def call_player(self, prompt: Prompt) -> None:
-        seat = prompt.seat
-        data = self.session.seats[seat]
-        cover = CoverScreen(seat, data.name, f"{data.name} decides.", data.pin)
+        if any(isinstance(screen, CoverScreen) for screen in self.app.screen_stack):
+            return
+        self.app.clear_notifications()
+        self.oath.forget_copied()
+        data = self.session.seats[prompt.seat]
+        cover = CoverScreen(prompt.seat, data.name, self.session.why_called(), data.pin)
         self.app.push_screen(cover, self.player_is_here)
 
     def player_is_here(self, is_here: bool | None) -> None:
         if is_here:
-            self.session.uncover()
-            self.refresh_table()
+            self.oath.guarded(self.session, self.session.uncover, self.show_next)
         else:
             self.oath.leave_table(self.session)
 
     def cover_again(self) -> None:
         """After a long pause or a suspended program the table is covered once more."""
-        if self.session.handoff != "open":
+        if self.is_current and self.session.handoff != "open":
             self.session.cover()
             self.show_next()
 
@@ -148,8 +163,9 @@ class TableScreen(Screen[None]):
         banner = self.query_one("#banner", Static)
         banner.update(problem or "")
         banner.display = bool(problem)
+        self.show_campaign(table)
         prompt = self.session.prompt
-        if prompt is not None and not self.session.is_computer(prompt.seat):
+        if prompt is not None and not self.watching and not self.session.is_computer(prompt.seat):
             name = self.session.name(prompt.seat)
             panel = self.query_one(PromptPanel)
             panel.border_title = Content(name)
@@ -171,18 +187,90 @@ class TableScreen(Screen[None]):
         self.query_one(MapView).empty()
         self.query_one(Boards).empty()
         self.query_one(LogView).empty()
+        self.hide_campaign()
 
     def empty_private(self) -> None:
         self.pointed = None
         self.session.cover()
         self.query_one(PromptPanel).clear()
 
+    # The Campaign
+
+    def campaign(self, table: View) -> FightView | None:
+        """The Campaign to show: the one under way, or the one that has just ended."""
+        last = self.session.last_fight() if table.fight is None and self.lingers >= 0 else None
+        return last if last and last.began == self.lingers else table.fight
+
+    def show_campaign(self, table: View) -> None:
+        fight, panel = self.campaign(table), self.query_one(CampaignPanel)
+        if fight is None:
+            if panel.fight is not None:
+                self.hide_campaign()
+            return
+        if panel.fight is None or panel.fight.began != fight.began:
+            self.remove_class("-fight-away")
+        self.add_class("-fighting")
+        ahead = self.session.foresight() if table.fight else None
+        panel.show(fight, ahead, self.session.names, self.oath.glyphs)
+
+    def hide_campaign(self) -> None:
+        self.remove_class("-fighting")
+        self.query_one(CampaignPanel).empty()
+
+    def watches_dice(self) -> bool:
+        """New dice are for everybody: they are shown before the curtain falls or the next question is asked."""
+        self.watching = False
+        session, prompt, panel = self.session, self.session.prompt, self.query_one(CampaignPanel)
+        panel.stop()
+        fight = session.public_view().fight or session.last_fight()
+        if not panel.is_news(fight) or fight is None or prompt is None:
+            return False
+        if fight.step == "over":
+            self.lingers = fight.began
+        seats = [seat for seat in (fight.attacker, fight.defender, *fight.allies) if seat is not None]
+        others = session.is_computer(prompt.seat) or session.needs_cover()
+        waits = others and not all(map(session.is_computer, seats))
+        if self.app.animation_level == "none" and not waits:
+            panel.seen = news_of(fight)
+            return False
+        self.watching = True
+        self.query_one(PromptPanel).clear()
+        self.query_one(PromptPanel).border_title = ""
+        self.remove_class("-fight-away")
+        self.show_campaign(session.public_view())
+        panel.roll(waits=waits)
+        return True
+
+    @on(CampaignPanel.Settled)
+    def dice_lie(self) -> None:
+        """Everybody may look: what is private is off the screen as long as it waits."""
+        if self.watching:
+            self.empty_private()
+            self.refresh_table()
+
+    @on(CampaignPanel.Watched)
+    def dice_seen(self, event: CampaignPanel.Watched) -> None:
+        if self.watching:
+            if event.is_done:
+                self.lingers = -1
+            self.show_next()
+
+    def action_campaign(self) -> None:
+        """Away with it to see the map, and back."""
+        away = not self.has_class("-fight-away") and self.has_class("-show-map")
+        self.action_pane("map")
+        self.set_class(away, "-fight-away")
+        if not away:
+            (self.query_one(CampaignPanel) if self.watching else self.query_one(PromptPanel).rows).focus()
+
     # Answers
 
     @on(PromptPanel.Answered)
     def take_answer(self, event: PromptPanel.Answered) -> None:
-        self.oath.guarded(self.session, lambda: self.session.answer(event.answer))
-        self.show_next()
+        """An answer to a question that is no longer asked (Enter pressed twice) is dropped."""
+        if event.prompt is self.session.prompt:
+            self.lingers = -1
+            self.oath.guarded(self.session, lambda: self.session.answer(event.answer), self.show_next)
 
     @on(PromptPanel.Refused)
     def say_why_not(self, event: PromptPanel.Refused) -> None:
@@ -190,7 +278,10 @@ class TableScreen(Screen[None]):
 
     @on(PromptPanel.Pointed)
     def light_up(self, event: PromptPanel.Pointed) -> None:
+        if event.prompt is not self.session.prompt or self.query_one(PromptPanel).prompt is None:
+            return
         self.pointed = event.about
+        self.query_one(CampaignPanel).consider(event.prompt, event.row)
         lit = self.lit()
         for box in self.query(SiteBox):
             if box.site:
@@ -213,11 +304,20 @@ class TableScreen(Screen[None]):
         else:
             self.look_at(site)
 
+    @property
+    def look(self) -> details.Look:
+        return details.Look(self.session.view(), self.session.names, self.oath.glyphs)
+
     def look_at(self, site: SiteView) -> None:
-        cards = [site.face.card] if isinstance(site.face, CardFace) else []
-        cards += [card.card for card in (*site.cards, *site.relics) if isinstance(card, CardFace)]
-        if cards:
-            self.app.push_screen(InspectScreen(cards))
+        self.inspect_items(details.site_items(self.look, site))
+
+    @on(Board.Inspected)
+    def look_at_board(self, event: Board.Inspected) -> None:
+        self.inspect_items(details.board_items(self.look, event.seat))
+
+    def inspect_items(self, items: Sequence[details.Item]) -> None:
+        if items:
+            self.app.push_screen(InspectScreen(items))
 
     def action_act(self, deed: str) -> None:
         prompt = self.session.prompt
@@ -225,54 +325,71 @@ class TableScreen(Screen[None]):
             self.query_one(PromptPanel).give(deed)
 
     def action_inspect(self) -> None:
-        """The highlighted site, or the card that the highlighted choice is about."""
+        """The site or board in focus, or what the highlighted choice is about, or your own board."""
         if isinstance(self.focused, SiteBox) and self.focused.site:
             self.look_at(self.focused.site)
-        elif self.pointed and self.pointed in self.oath.catalog:
-            self.app.push_screen(InspectScreen([self.pointed]))
-        else:
-            mine = self.session.view()
-            cards = [
-                card.card
-                for player in mine.players
-                if player.seat == mine.viewer
-                for card in (*player.advisers, *player.relics, *player.hand, *player.visions)
-                if isinstance(card, CardFace)
-            ]
-            if cards:
-                self.app.push_screen(InspectScreen(cards))
+        elif isinstance(self.focused, Board) and self.focused.seat:
+            self.inspect_items(details.board_items(self.look, self.focused.seat))
+        elif self.pointed and (items := details.thing_items(self.look, self.pointed)):
+            self.inspect_items(items)
+        elif self.session.viewer:
+            self.inspect_items(details.board_items(self.look, self.session.viewer))
 
     # Other keys
 
     @work
     async def action_undo(self) -> None:
-        try:
-            self.session.undo()
-        except UndoError as error:
-            question = f"{error} Does the table agree to take it back all the same?"
-            if not self.session.game.journal or not await self.app.push_screen_wait(ConfirmScreen(question)):
+        """Back one answer; past the floor only if the table agrees to forget what it has learned."""
+        if not self.session.game.journal:
+            self.notify("Nothing has been done yet.", severity="warning")
+            return
+        question = self.session.undo_question()
+        if question is not None:
+            asks = ConfirmScreen(question, yes="Take it back", no="Leave it")
+            if not await self.app.push_screen_wait(asks):
                 return
-            self.session.undo(past_floor=True)
-        self.show_next()
+        past_floor = question is not None
+        self.oath.guarded(self.session, lambda: self.session.undo(past_floor=past_floor), self.show_next)
 
     def action_pane(self, pane: str) -> None:
         """On a narrow screen one pane shows at a time."""
         for one in PANES:
             self.set_class(one == pane, f"-show-{one}")
         if pane == "map":
+            self.add_class("-fight-away")
             self.query_one("#site-0").focus()
+        elif pane == "boards":
+            self.query(Board).first().focus()
+        else:
+            self.query_one("#log-lines").focus()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "campaign" and not self.has_class("-fighting"):
+            return False
+        return super().check_action(action, parameters)
 
     def action_to_choices(self) -> None:
+        """Back to the question; a Campaign that is over goes away."""
+        if self.watching:
+            self.query_one(CampaignPanel).focus()
+            return
+        if self.lingers >= 0:
+            self.lingers = -1
+            self.show_campaign(self.session.view())
         self.query_one(PromptPanel).rows.focus()
 
     def action_find(self) -> None:
-        self.oath.open_reference()
+        self.oath.open_reference(self.session.view(), self.session.names)
+
+    def action_law(self) -> None:
+        prompt = self.query_one(PromptPanel).prompt
+        self.oath.open_law(prompt.law if prompt else None)
 
     def action_help(self) -> None:
         self.oath.open_help()
 
     def action_hurry(self) -> None:
-        self.pace = 0.01 if self.pace == COMPUTER_PACE else COMPUTER_PACE
+        self.hurried = not self.hurried
 
     def action_pause(self) -> None:
         self.empty()

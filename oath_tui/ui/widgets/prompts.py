@@ -6,15 +6,15 @@ Numbers, divisions and deals are rows whose counts change with left and right; a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Input, Label, OptionList
+from textual.widgets import Button, Input, Label, OptionList
 from textual.widgets.option_list import Option as Row
 
 from oath_tui.engine.choices import (
@@ -33,6 +33,9 @@ from oath_tui.engine.choices import (
     WritePact,
 )
 from oath_tui.ui.texts import styled
+
+if TYPE_CHECKING:
+    from oath_tui.ui.app import OathApp
 
 DONE = "__done__"
 GIVE, GET = "give:", "get:"
@@ -56,11 +59,11 @@ class Rows(OptionList):
     """The list; left and right change the count of the highlighted row."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,minus", "change(-1)", "Fewer", show=False),
-        Binding("right,plus,equals_sign", "change(1)", "More", show=False),
-        Binding("space", "select", "Choose", show=False),
-        Binding("j", "cursor_down", show=False),
-        Binding("k", "cursor_up", show=False),
+        Binding("left,minus", "change(-1)", "Fewer", show=False, id="rows.fewer"),
+        Binding("right,plus,equals_sign", "change(1)", "More", show=False, id="rows.more"),
+        Binding("space", "select", "Choose", show=False, id="rows.choose"),
+        Binding("j", "cursor_down", "Next choice", show=False, id="rows.down"),
+        Binding("k", "cursor_up", "Last choice", show=False, id="rows.up"),
     ]
 
     @dataclass
@@ -80,6 +83,7 @@ class PromptPanel(Vertical):
 
     @dataclass
     class Answered(Message):
+        prompt: Prompt
         answer: Answer
 
     @dataclass
@@ -92,7 +96,10 @@ class PromptPanel(Vertical):
     class Pointed(Message):
         """The highlighted option points at something on the table."""
 
+        prompt: Prompt | None
         about: str | None
+        row: str | None = None
+        """The option itself."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -103,7 +110,9 @@ class PromptPanel(Vertical):
     def compose(self) -> ComposeResult:
         yield Label("", id="question", markup=False)
         yield Rows(id="rows", markup=False)
-        yield Input(max_length=LONGEST_PACT, placeholder="Your promise, or nothing", id="words")
+        with Horizontal(id="pact"):
+            yield Input(max_length=LONGEST_PACT, placeholder="Your promise, or nothing", id="words")
+            yield Button("Say it", id="say", variant="success")
 
     @property
     def rows(self) -> Rows:
@@ -113,7 +122,7 @@ class PromptPanel(Vertical):
         """Fills the same widgets anew, so that the focus stays where it was."""
         self.prompt, self.chosen, self.counts = prompt, [], {}
         writes = isinstance(prompt, WritePact)
-        self.query_one("#words", Input).display = writes
+        self.query_one("#pact").display = writes
         self.rows.display = not writes
         self.query_one("#words", Input).value = ""
         self.query_one("#question", Label).update(self._question())
@@ -141,12 +150,21 @@ class PromptPanel(Vertical):
         if highlighted is not None and rows.option_count:
             rows.highlighted = min(highlighted, rows.option_count - 1)
 
+    def _rewrite(self) -> None:
+        """The same rows with other numbers: the list stays where it was scrolled to."""
+        for number, row in enumerate(self._rows()):
+            if self.rows.get_option_at_index(number).prompt != row.prompt:
+                self.rows.replace_option_prompt_at_index(number, row.prompt)
+
     def _rows(self) -> list[Row]:
         match self.prompt:
             case ChooseOne() as prompt:
                 opened = [one for one in prompt.options if one.refusal is None]
                 closed = [one for one in prompt.options if one.refusal is not None]
-                return [Row(_option_text(one, prompt.is_act), one.id) for one in (*opened, *closed)]
+                return [
+                    Row(_option_text(one, self._letter(one) if prompt.is_act else None), one.id)
+                    for one in (*opened, *closed)
+                ]
             case ChooseSome() as prompt:
                 rows = [Row(self._ticked(one), one.id) for one in prompt.options]
                 return [*rows, self._done_row(len(self.chosen), prompt.least, prompt.most)]
@@ -160,6 +178,11 @@ class PromptPanel(Vertical):
                 rows += [Row(self._counted(one, GET + one.id, "you get "), GET + one.id) for one in prompt.gets]
                 return [*rows, Row(styled("Propose this", "bold $success"), DONE)]
         return []
+
+    def _letter(self, option: Option) -> str:
+        """The key of an action of the board, wherever the players have moved it."""
+        usual = ACT_KEYS.get(option.id)
+        return cast("OathApp", self.app).key_of(f"act.{option.id}", usual) if usual else " "
 
     def _ticked(self, option: Option) -> Content:
         if option.id in self.chosen:
@@ -207,7 +230,7 @@ class PromptPanel(Vertical):
             self.chosen.remove(row)
         else:
             self.chosen.append(row)
-        self._fill(self.rows.highlighted)
+        self._rewrite()
 
     def _count(self, row: str) -> None:
         if row != DONE:
@@ -234,7 +257,7 @@ class PromptPanel(Vertical):
             others = sum(self.counts.values()) - self.counts.get(row, 0)
             most = min(most, max(0, self.prompt.most - others))
         self.counts[row] = 0 if count > most else max(0, count)
-        self._fill(self.rows.highlighted)
+        self._rewrite()
 
     def _most(self, row: str) -> int:
         match self.prompt:
@@ -250,19 +273,24 @@ class PromptPanel(Vertical):
         event.stop()
         self.give(event.value)
 
+    @on(Button.Pressed, "#say")
+    def say_words(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.give(self.query_one("#words", Input).value)
+
     def give(self, answer: Answer) -> None:
         """Tells the answer if the prompt takes it, else why not."""
         if self.prompt is None:
             return
         try:
-            self.post_message(self.Answered(self.prompt.check(answer)))
+            self.post_message(self.Answered(self.prompt, self.prompt.check(answer)))
         except AnswerError as error:
             self.post_message(self.Refused(str(error)))
 
     @on(OptionList.OptionHighlighted)
     def point(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self.post_message(self.Pointed(self.about(event.option.id)))
+        self.post_message(self.Pointed(self.prompt, self.about(event.option.id), event.option.id))
 
     def about(self, row: str | None) -> str | None:
         """What on the table a row points at."""
@@ -270,10 +298,8 @@ class PromptPanel(Vertical):
         return next((option.about for option in options if option.id == row), None)
 
 
-def _option_text(option: Option, is_act: bool) -> Content:
-    key = ACT_KEYS.get(option.id, " ") if is_act else ""
+def _option_text(option: Option, key: str | None) -> Content:
+    letter = "" if key is None else f"{key} "
     if option.refusal is None:
-        mark = styled(f"{key} ", "bold $primary") if is_act else Content("")
-        return Content.assemble(mark, Content(option.label))
-    letter = f"{key} " if is_act else ""
+        return Content.assemble(styled(letter, "bold $primary"), Content(option.label))
     return styled(f"{letter}{option.label}: {option.refusal}", "$text-disabled")

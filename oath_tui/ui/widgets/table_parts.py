@@ -13,16 +13,18 @@ from textual.message import Message
 from textual.widgets import Static
 
 from oath_tui.cards.models import REGIONS
-from oath_tui.engine.state import SLOT_REGIONS
+from oath_tui.engine.state import SLOT_REGIONS, Seat
 from oath_tui.engine.view import PlayerView, SiteView, View
 from oath_tui.ui.glyphs import Glyphs
-from oath_tui.ui.texts import ROLES, Names, player_text, site_text, styled
+from oath_tui.ui.texts import ROLES, Names, discard_text, player_text, site_text, styled
 
 
 class SiteBox(Static, can_focus=True):
     """One site with all that stands there."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "pick", "Look or pick")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "pick", "Pick", tooltip="Look at the site, or pick it", id="site.pick")
+    ]
 
     @dataclass
     class Picked(Message):
@@ -63,19 +65,23 @@ def things_at(site: SiteView) -> set[str]:
     return found
 
 
+class Column(VerticalScroll, inherit_bindings=False):
+    """A region: it scrolls, but up and down walk over its sites."""
+
+
 class MapView(Horizontal):
     """The three regions side by side; arrows and hjkl walk over the sites."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "walk(-1, 0)", "West", show=False),
-        Binding("right,l", "walk(1, 0)", "East", show=False),
-        Binding("up,k", "walk(0, -1)", "North", show=False),
-        Binding("down,j", "walk(0, 1)", "South", show=False),
+        Binding("left,h", "walk(-1, 0)", "West", show=False, id="map.west"),
+        Binding("right,l", "walk(1, 0)", "East", show=False, id="map.east"),
+        Binding("up,k", "walk(0, -1)", "North", show=False, id="map.north"),
+        Binding("down,j", "walk(0, 1)", "South", show=False, id="map.south"),
     ]
 
     def compose(self) -> ComposeResult:
         for region in REGIONS:
-            with VerticalScroll(id=f"region-{region}", classes="region", can_focus=False) as column:
+            with Column(id=f"region-{region}", classes="region", can_focus=False) as column:
                 column.border_title = region.capitalize()
                 for slot, place in enumerate(SLOT_REGIONS):
                     if place == region:
@@ -84,10 +90,14 @@ class MapView(Horizontal):
     def show(self, table: View, names: Names, glyphs: Glyphs, lit: set[str]) -> None:
         for box in self.query(SiteBox):
             box.show(table.sites[box.slot], names, glyphs, lit)
+        for region, backs in table.discards:
+            self.query_one(f"#region-{region}").border_subtitle = discard_text(backs, glyphs)
 
     def empty(self) -> None:
         for box in self.query(SiteBox):
             box.empty()
+        for column in self.query(".region"):
+            column.border_subtitle = ""
 
     def action_walk(self, across: int, down: int) -> None:
         focused = self.screen.focused
@@ -100,10 +110,23 @@ class MapView(Horizontal):
         self.query_one(f"#site-{columns[column][row]}").focus()
 
 
-class Board(Static):
+class Board(Static, can_focus=True):
     """A player's board."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "inspect", "Look", id="board.inspect"),
+        Binding("up,k", "app.focus_previous", "Board above", show=False, id="board.up"),
+        Binding("down,j", "app.focus_next", "Board below", show=False, id="board.down"),
+    ]
+
+    @dataclass
+    class Inspected(Message):
+        seat: Seat
+
+    seat: Seat | None = None
+
     def show(self, player: PlayerView, table: View, names: Names, glyphs: Glyphs) -> None:
+        self.seat = player.seat
         self.update(player_text(player, table, names, glyphs))
         name = names.get(player.seat, player.seat)
         self.border_title = Content(f"{name}, {ROLES[player.role]}")
@@ -112,11 +135,20 @@ class Board(Static):
         self.add_class(f"-{player.seat}")
 
     def empty(self) -> None:
+        self.seat = None
         self.update("")
         self.border_title = ""
 
+    def action_inspect(self) -> None:
+        if self.seat:
+            self.post_message(self.Inspected(self.seat))
 
-class Boards(VerticalScroll):
+    def on_click(self) -> None:
+        self.focus()
+        self.action_inspect()
+
+
+class Boards(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         for _ in range(6):
             yield Board("", markup=False, classes="board")
@@ -154,7 +186,7 @@ class LogView(Vertical):
             for line, law in lines[-self.LONGEST :]
         ]
         self.query_one("#log-text", Static).update(Content("\n").join(text))
-        self.query_one("#log-lines", VerticalScroll).scroll_end(animate=False)
+        self.query_one("#log-lines", VerticalScroll).anchor()
 
     def empty(self) -> None:
         self.query_one("#log-text", Static).update("")
