@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -88,6 +89,8 @@ class OathApp(App[None]):
         self.first_world = world
         self.clock = clock
         self.last_touch = self.last_look = clock()
+        self.last_words = ""
+        """What the program says when it cannot go on."""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our hues have values before the first theme is shown: stylesheets may be read that early."""
@@ -258,7 +261,7 @@ class OathApp(App[None]):
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if isinstance(self.screen, TitleScreen):
-            self.screen.refresh_worlds()
+            self.screen.come_back()
 
     def game_over(self, session: Session) -> None:
         from oath_tui.ui.screens.chronicle import ChronicleScreen
@@ -322,15 +325,19 @@ class OathApp(App[None]):
 
     def _fatal_error(self) -> None:
         """The last words of a program that cannot go on; Textual would print variables, hidden cards and all."""
-        if not self._exit_renderables:
-            from rich.text import Text
-
+        if not self.last_words:
             from oath_tui.ui.report import last_words
 
             table = self.table_screen()
-            said = last_words(self._exception or RuntimeError(), table.session if table else None)
-            self._exit_renderables.append(Text(said))
+            self.last_words = last_words(self._exception or RuntimeError(), table.session if table else None)
         self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        """Unbroken, so that the names of the files can be copied."""
+        if self.last_words:
+            print(self.last_words, file=sys.__stderr__)
+        else:
+            super()._print_error_renderables()
 
     def forget_copied(self) -> None:
         """What one player copied is not for the next one to paste."""

@@ -356,6 +356,8 @@ class Driver:
         if self.hand == "mouse":
             await self.click(cover.query_one("#here"))
         else:
+            # Textual lets a button rest for a moment after each press.
+            await self.until(lambda: not cover.query(".-active"), "the button can be pressed")
             await self.press("enter")
         await self.until(lambda: self.screen is not cover, "the cover opens")
 

@@ -20,6 +20,7 @@ from oath_tui.ui.screens.cover import CoverScreen
 from oath_tui.ui.screens.table import TableScreen
 from oath_tui.ui.screens.title import TitleScreen
 from oath_tui.ui.session import OPEN_DECISIONS, Session
+from oath_tui.ui.settings import Settings
 from oath_tui.ui.widgets.prompts import PromptPanel
 from tests.ui.driver import Driver, driving
 
@@ -80,7 +81,7 @@ async def test_relaxed_tables_are_covered_only_before_private_decisions(tmp_path
         driver.app.sit_down(session_of(Game.new(random_world(Rng(8)), SEATS[:4], 8), "relaxed"))
         open_decisions = 0
         last: Seat | None = None
-        for _ in range(150):
+        for _ in range(100):
             await driver.until(driver.is_asked, "a question")
             prompt = driver.prompt
             if is_covered(driver):
@@ -110,16 +111,17 @@ async def test_one_person_among_computers_needs_no_cover(tmp_path: Path) -> None
 
 async def test_computers_wait_while_somebody_reads(tmp_path: Path) -> None:
     """A sheet over the table stops them; when it is closed they go on."""
-    async with driving(tmp_path, seed=10) as driver:
-        driver.app.sit_down(session_of(Game.new(first_game(), SEATS[:2], 4), computers=("purple", "red")))
+    async with driving(tmp_path, seed=10, settings=Settings(pace="fast", motion=False)) as driver:
+        game = Game.new(first_game(), SEATS[:2], 4)
+        driver.app.sit_down(session_of(game, computers=("purple", "red")))
         await driver.until(lambda: isinstance(driver.screen, TableScreen), "the table")
         await driver.press("question_mark")
-        answers = len(driver.session.game.journal)
+        answers = len(game.journal)
         for _ in range(20):
             await driver.settle()
-        assert len(driver.session.game.journal) == answers
+        assert len(game.journal) == answers
         await driver.press("escape")
-        await driver.until(lambda: len(driver.session.game.journal) > answers + 2, "the computers go on")
+        await driver.until(lambda: len(game.journal) > answers, "the computers go on")
 
 
 # Covers
@@ -170,16 +172,24 @@ async def test_a_pin_keeps_the_others_out(tmp_path: Path) -> None:
         assert driver.session.viewer == "purple"
 
 
-async def test_a_cover_says_who_is_called_and_why(tmp_path: Path) -> None:
-    session = session_of(Game.new(random_world(Rng(5)), SEATS[:3], 5))
-    chance, reasons = Rng(5), set()
-    while session.prompt is not None:
-        said = session.why_called()
-        assert session.name(session.prompt.seat) in said
-        reasons.add(said.split(" ", 1)[1])
-        session.answer(session.prompt.sample(chance))
-    assert any("defends" in reason for reason in reasons)
-    assert any("writes the Chronicle" in reason for reason in reasons)
+def test_a_cover_says_who_is_called_and_why() -> None:
+    reasons: list[str] = []
+    for seed in range(12):
+        session = session_of(Game.new(random_world(Rng(seed)), SEATS[:4], seed))
+        chance = Rng(seed)
+        while session.prompt is not None:
+            reasons.append(session.why_called())
+            assert session.name(session.prompt.seat) in reasons[-1]
+            session.answer(session.prompt.sample(chance))
+    for said in (
+        "comes to the table",
+        "'s turn, round",
+        "attacks",
+        "defends",
+        "writes the Chronicle",
+        "has a say",
+    ):
+        assert any(said in reason for reason in reasons), said
 
 
 # Leaving and coming back
@@ -238,21 +248,14 @@ async def test_an_own_answer_is_taken_back_at_once(tmp_path: Path) -> None:
         assert world is not None
         before = len(driver.session.game.journal)
         act = driver.prompt
-        await driver.answer("search" if "search" in offers(act) else "travel")
+        await driver.answer("travel")
         assert isinstance(driver.screen, TableScreen)
         assert len(driver.session.game.journal) == before + 1
-        if driver.session.game.can_undo():
-            await driver.press("u")
-            await driver.until(lambda: len(driver.session.game.journal) == before, "taken back")
-            assert driver.prompt == act
-            assert isinstance(driver.screen, TableScreen)
-            reopened = OpenWorld.open(world.path)
-            assert len(reopened.resume_game().journal) == before
-
-
-def offers(prompt: object) -> list[str]:
-    assert isinstance(prompt, ChooseOne)
-    return [option.id for option in prompt.open_options()]
+        await driver.press("u")
+        await driver.until(lambda: len(driver.session.game.journal) == before, "taken back")
+        assert driver.prompt == act
+        assert isinstance(driver.screen, TableScreen)
+        assert len(OpenWorld.open(world.path).resume_game().journal) == before
 
 
 async def below_the_floor(driver: Driver) -> int:

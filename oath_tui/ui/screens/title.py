@@ -70,6 +70,11 @@ class TitleScreen(OathScreen[None]):
         self.query_one("#logo", Static).update(PLAIN_BANNER if self.app.has_class("-ascii") else BANNER)
         self.call_after_refresh(self.refresh_worlds)
 
+    def come_back(self) -> None:
+        """From a game: its world is highlighted, and Enter goes on with it."""
+        self.query_one("#menu", OptionList).highlighted = None
+        self.refresh_worlds()
+
     def refresh_worlds(self) -> None:
         """The world that was played last comes first, files that cannot be read come last."""
         listed = self.listed = list_worlds(self.oath.saves)
