@@ -10,7 +10,7 @@ DEV := $(VENV)/.ready-to-develop
 PIP := $(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format law-report golden soak soak-store soak-chronicle coverage samples bench clean
+.PHONY: help play test check format law-report golden soak soak-store soak-ui soak-chronicle coverage samples bench clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ soak: $(PLAY) ## Play 1000 random games with each number of seats
 
 soak-store: $(DEV) ## Mutate 2000 world files and kill 200 saving processes
 	@OATH_TUI_SOAK=1 OATH_TUI_KILLS=200 $(BIN)/python -m pytest -n auto tests/store
+
+soak-ui: $(DEV) ## Play whole games through the screen and search it for secrets
+	@OATH_TUI_SOAK=1 $(BIN)/python -m pytest -n auto tests/ui/test_whole_games.py tests/ui/test_leaks.py
 
 soak-chronicle: $(PLAY) ## Play 200 worlds through 20 generations each, and verify their files
 	@$(BIN)/oath-tui chains --chains 200 --generations 20 --jobs $(JOBS) $(ARGS)

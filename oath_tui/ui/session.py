@@ -46,7 +46,11 @@ class Session:
 
     @property
     def problem(self) -> str | None:
-        return self.world.problem if self.world else None
+        """Why what is played is not saved."""
+        world = self.world
+        if world and world.read_only and not world.problem:
+            return f"{world.path} is open elsewhere ({world.holder}): nothing is saved here."
+        return world.problem if world else None
 
     # Looking
 

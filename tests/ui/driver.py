@@ -55,6 +55,8 @@ class Driver:
         self.app = app
         self.hand: Hand = hand
         self.chance = Rng(seed)
+        """For answers alone, so that a seed gives the same game whatever the hand."""
+        self.whim = Rng(seed + 1)
         self.detours = detours
         """Of a hundred questions, so many are answered only after looking around."""
         self.pins: dict[Seat, str] = {}
@@ -99,7 +101,7 @@ class Driver:
         return Stuck(f"{why} ({where})\n{self.text()}")
 
     def _one_in(self, chances: int) -> bool:
-        return self.chance.randrange(chances) == 0
+        return self.whim.randrange(chances) == 0
 
     # Hands
 
@@ -404,7 +406,7 @@ class Driver:
         for watch in self.at_prompt:
             watch(self)
         prompt = self.prompt
-        if self.detours and self.chance.randrange(100) < self.detours:
+        if self.detours and self.whim.randrange(100) < self.detours:
             await self.look_around()
         answer: Any = prompt.sample(self.chance) if given is None else given
         self.kinds[prompt.kind] += 1
@@ -497,7 +499,7 @@ class Driver:
         """Opens something and comes back, changing nothing."""
         table, prompt = self.table, self.prompt
         ways = ("question_mark", "i", "slash", "f3", "f4", "f2", "ctrl+p")
-        key = ways[self.chance.randrange(len(ways))]
+        key = ways[self.whim.randrange(len(ways))]
         if isinstance(self.app.focused, Input):
             key = "f3"
         self.ways[f"looked with {key}"] += 1

@@ -11,8 +11,11 @@ from oath_tui.cards.catalog import catalog
 from oath_tui.engine.state import SEATS
 from oath_tui.ui.commands import commands_for
 from oath_tui.ui.screens.cover import CoverScreen
+from oath_tui.ui.screens.title import TitleScreen
 from tests.ui.driver import Hand, driving
 from tests.ui.secrets_kit import LeakWatch, all_texts, coded_names, hidden_now
+
+pytestmark = pytest.mark.skipif(not os.environ.get("OATH_TUI_SOAK"), reason="a long proof: run `make soak-ui`")
 
 SOAK = int(os.environ.get("OATH_TUI_SOAK", "0"))
 
@@ -102,4 +105,14 @@ async def test_a_cover_takes_away_toasts_and_what_was_copied(tmp_path: Path) -> 
         await driver.settle()
         assert any("my own card" in text for _, text in all_texts(driver.app))
         await driver.play(until=lambda: isinstance(driver.screen, CoverScreen))
+        assert not [where for where, text in all_texts(driver.app) if "my own card" in text]
+
+
+async def test_leaving_the_table_takes_them_away_too(tmp_path: Path) -> None:
+    async with driving(tmp_path, seed=5) as driver:
+        await driver.new_chronicle(SEATS[:2])
+        await driver.play(until=lambda: not isinstance(driver.screen, CoverScreen))
+        driver.app.notify("my own card")
+        await driver.press("q")
+        assert isinstance(driver.screen, TitleScreen)
         assert not [where for where, text in all_texts(driver.app) if "my own card" in text]

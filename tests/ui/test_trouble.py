@@ -24,6 +24,7 @@ from oath_tui.ui.screens.cover import CoverScreen
 from oath_tui.ui.screens.table import TableScreen
 from oath_tui.ui.screens.title import TitleScreen
 from oath_tui.ui.screens.trouble import TroubleScreen
+from tests.store.kit import world_with_a_game
 from tests.ui.driver import Driver, driving
 from tests.ui.secrets_kit import CODE, coded_names, hidden_now
 from tests.ui.test_handoff import session_of
@@ -273,3 +274,18 @@ async def test_whatever_the_store_throws_is_a_banner(tmp_path: Path, monkeypatch
         await driver.play(answers=2)
         assert "could not be saved (RuntimeError)" in banner_of(driver)
         assert len(driver.session.game.journal) == 2
+
+
+async def test_a_world_that_is_open_elsewhere_says_so_at_the_table(tmp_path: Path) -> None:
+    path = world_with_a_game(tmp_path, 12)
+    other = OpenWorld.open(path)
+    try:
+        async with driving(tmp_path, seed=27, world=path, open_table=True) as driver:
+            await driver.until(driver.is_asked, "a question")
+            await driver.settle()
+            assert "open elsewhere" in banner_of(driver)
+            await driver.play(answers=1)
+            assert "nothing is saved here" in banner_of(driver)
+        assert len(OpenWorld.open(path).resume_game().journal) == 12
+    finally:
+        other.close()

@@ -27,7 +27,7 @@ class CoverScreen(OathScreen[bool]):
         Binding("enter", "ready", "I am here", id="cover.ready"),
         Binding("q,escape", "quit_game", "Pause and leave", id="cover.quit"),
     ]
-    REST: ClassVar[float] = 0.4
+    REST: ClassVar[float] = 0.25
     """So many seconds the curtain stays: an Enter too many of the last player must not open it."""
 
     def __init__(self, seat: Seat, name: str, why: str, pin: str | None) -> None:

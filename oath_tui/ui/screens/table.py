@@ -130,8 +130,6 @@ class TableScreen(OathScreen[None]):
     def call_player(self, prompt: Prompt) -> None:
         if any(isinstance(screen, CoverScreen) for screen in self.app.screen_stack):
             return
-        self.app.clear_notifications()
-        self.oath.forget_copied()
         data = self.session.seats[prompt.seat]
         cover = CoverScreen(prompt.seat, data.name, self.session.why_called(), data.pin)
         self.app.push_screen(cover, self.player_is_here)
@@ -193,6 +191,9 @@ class TableScreen(OathScreen[None]):
         self.pointed = None
         self.session.cover()
         self.query_one(PromptPanel).clear()
+        if self.session.viewer is None:
+            self.app.clear_notifications()
+            self.oath.forget_copied()
 
     # The Campaign
 
