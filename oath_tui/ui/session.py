@@ -159,9 +159,10 @@ class Session:
         """What the table must agree to before the last answer is taken back; None if nothing stands against it."""
         if self.game.can_undo():
             return None
+        reason = self.game.floor_reason
         return (
-            f"Since that answer {self.game.floor_reason}. To take it back, everybody must forget what they "
-            "have learned. Does the whole table agree?"
+            f"{reason[:1].upper()}{reason[1:]}. To take the last answer back, everybody must forget what they have "
+            "learned since. Does the whole table agree?"
         )
 
     @property

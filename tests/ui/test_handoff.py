@@ -278,7 +278,7 @@ async def test_past_the_floor_the_table_is_asked_and_may_say_no(tmp_path: Path) 
         prompt, reason = driver.prompt, driver.session.game.floor_reason
         await driver.press("u")
         assert isinstance(driver.screen, ConfirmScreen)
-        assert reason in driver.screen.question
+        assert reason[1:] in driver.screen.question
         await driver.press("enter")
         await driver.until(lambda: isinstance(driver.screen, TableScreen), "back at the table")
         assert driver.prompt is prompt

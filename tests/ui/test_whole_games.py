@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from textual.screen import Screen
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 import oath_tui.ui.screens
 from oath_tui.engine.choices import PROMPT_KINDS
@@ -121,6 +121,8 @@ async def test_every_kind_of_prompt_is_answered(tmp_path: Path, size: tuple[int,
         await driver.answer({"order": 1, "nomad": 1})
         await driver.answer("use:the_tribunal")
         await driver.answer("blue")
+        await driver.press("f3", "f5")
+        assert isinstance(driver.app.focused, Input)
         await driver.answer("Blue spares the Coast.")
         await driver.answer({"give": {"favor": 2}, "get": {"secrets": 1}})
         await driver.answer("change")

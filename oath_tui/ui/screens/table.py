@@ -377,7 +377,7 @@ class TableScreen(OathScreen[None]):
         if self.lingers >= 0:
             self.lingers = -1
             self.show_campaign(self.session.view())
-        self.query_one(PromptPanel).rows.focus()
+        self.query_one(PromptPanel).take_focus()
 
     def action_find(self) -> None:
         self.oath.open_reference(self.session.view(), self.session.names)

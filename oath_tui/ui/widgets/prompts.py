@@ -128,7 +128,10 @@ class PromptPanel(Vertical):
         self.query_one("#question", Label).update(self._question())
         self._fill(0)
         if focus and prompt is not None:
-            (self.query_one("#words", Input) if writes else self.rows).focus()
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        (self.query_one("#words", Input) if isinstance(self.prompt, WritePact) else self.rows).focus()
 
     def clear(self) -> None:
         """Nothing private stays in the widgets."""
