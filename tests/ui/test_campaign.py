@@ -79,8 +79,8 @@ class Seen:
 
     def says(self, part: str) -> str:
         """What a part of the panel says, nothing if it is not shown."""
-        found = self.panel.query_one(f"#{part}", Static)
-        content = found.content
+        found = self.panel.query_one(f"#{part}")
+        content = found.content if isinstance(found, Static) else found.render()
         assert isinstance(content, (str, Content))
         if not found.display or (found.parent and not found.parent.display):
             return ""

@@ -11,8 +11,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.timer import Timer
+from textual.widget import Widget
 from textual.widgets import Static
 
 from oath_tui.engine.choices import Prompt
@@ -40,13 +42,15 @@ def news_of(fight: FightView) -> News:
     return fight.began, fight.defense_roll, fight.attack_roll, fight.attacker_won
 
 
-class DiceTray(Static):
+class DiceTray(Widget):
     """The dice of one side; they tumble until they lie."""
 
     def __init__(self, kind: DiceKind, *, id: str) -> None:
-        super().__init__("", id=id, markup=False)
+        super().__init__(id=id)
         self.kind: DiceKind = kind
         self.faces: tuple[Face, ...] = ()
+        self.up: tuple[Face, ...] = ()
+        """The sides that are up now."""
         self.ignored: frozenset[Face] = frozenset()
         self.lying = 0
         """How many have come to rest; the others show whatever side is up."""
@@ -62,12 +66,18 @@ class DiceTray(Static):
 
     def draw(self) -> None:
         tumbling = [self.chance.choice(FACES[self.kind]) for _ in self.faces[self.lying :]]
-        faces = [*self.faces[: self.lying], *tumbling]
-        width = self.content_size.width or 36
-        self.update(texts.dice_text(faces, self.kind, width, self.glyphs, self.ignored, flat=self.flat))
+        self.up = (*self.faces[: self.lying], *tumbling)
+        self.refresh(layout=True)
 
-    def on_resize(self) -> None:
-        self.draw()
+    def drawn(self, width: int) -> Content:
+        return texts.dice_text(self.up, self.kind, width, self.glyphs, self.ignored, flat=self.flat)
+
+    def render(self) -> Content:
+        return self.drawn(self.content_size.width)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Known for any width before it is laid out: dice drawn anew while laying out would lose their lower half."""
+        return len(self.drawn(width).plain.splitlines())
 
 
 class CampaignPanel(VerticalScroll):
@@ -145,7 +155,7 @@ class CampaignPanel(VerticalScroll):
         for part in self.query(Static):
             part.update("")
         for tray in self.query(DiceTray):
-            tray.faces = ()
+            tray.faces = tray.up = ()
 
     def on_resize(self) -> None:
         self.draw()
