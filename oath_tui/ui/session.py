@@ -161,8 +161,8 @@ class Session:
             return None
         reason = self.game.floor_reason
         return (
-            f"{reason[:1].upper()}{reason[1:]}. To take the last answer back, everybody must forget what they have "
-            "learned since. Does the whole table agree?"
+            f"{reason[:1].upper()}{reason[1:]}. To take the last answer back, everybody must forget what they "
+            "have learned since. Does the whole table agree?"
         )
 
     @property

@@ -76,7 +76,7 @@ class DiceTray(Widget):
         return self.drawn(self.content_size.width)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Known for any width before it is laid out: dice drawn anew while laying out would lose their lower half."""
+        """Known for any width before it is laid out: dice drawn anew while laying out would be cut in half."""
         return len(self.drawn(width).plain.splitlines())
 
 
