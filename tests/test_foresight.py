@@ -10,7 +10,6 @@ from oath_tui.engine.game import Game
 from oath_tui.engine.odds import Stakes
 from oath_tui.engine.rng import Rng
 from oath_tui.engine.scenario import Scene, attack, chancellor, citizen, defense, exile, scenario, site
-from oath_tui.engine.state import freeze
 from oath_tui.engine.world import random_world
 from tests.marks import law
 
@@ -122,9 +121,9 @@ def test_what_was_foreseen_comes_true_and_looking_changes_nothing() -> None:
         chance = Rng(seed)
         game = Game.new(random_world(chance), ("purple", "red", "blue", "yellow"), seed)
         while game.prompt is not None and len(game.journal) < 1500:
-            before = freeze(game.state), len(game.events)
+            before = repr(game.state), len(game.events)
             seen, asked, fight = foresee(game), game.prompt, game.table.fight
-            assert (freeze(game.state), len(game.events)) == before
+            assert (repr(game.state), len(game.events)) == before
             answer = asked.sample(chance)
             game.answer(answer)
             told = seen.answers.get(str(answer)) if seen else None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.engine.game import Game
 from oath_tui.engine.rng import Rng
-from oath_tui.engine.state import SEATS, copy_of
+from oath_tui.engine.state import SEATS
 from oath_tui.engine.world import random_world
 
 PLAYERS = 4
@@ -84,7 +84,7 @@ def _timed_game(seed: int) -> tuple[Game, list[float], list[float], int]:
         if len(spent) % 20 == 0:
             started = time.perf_counter()
             for _ in range(CLONES_TIMED):
-                copy_of(game.state)
+                game.state.copy()
             cloned.append((time.perf_counter() - started) / CLONES_TIMED)
     return game, spent, cloned, setup
 

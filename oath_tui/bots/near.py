@@ -28,7 +28,7 @@ from oath_tui.engine.actions.play import overflow, shown
 from oath_tui.engine.choices import Answer, ChooseOne, Prompt
 from oath_tui.engine.game import Game
 from oath_tui.engine.rng import Rng, shuffle
-from oath_tui.engine.state import CHANCELLOR, Adviser, Seat, State, copy_of
+from oath_tui.engine.state import CHANCELLOR, Adviser, Seat, State
 from oath_tui.engine.table import GRAND_SCEPTER, Table
 from oath_tui.engine.victory import VISIONS_NEEDED, goal_seats
 from oath_tui.engine.world import World, WorldSite, random_world
@@ -227,7 +227,7 @@ def near_game(card: CardId, seats: Sequence[Seat], seed: int) -> Game:
     while not (isinstance(game.prompt, ChooseOne) and game.prompt.is_act):
         assert game.prompt is not None
         game.answer(player.answer(game.prompt))
-    state = copy_of(game.state)
+    state = game.state.copy()
     _enrich(Table(state), card, Rng(seed))
     return Game(game.start, state)
 

@@ -302,7 +302,7 @@ def add_cards(table: Table, winner: Seat) -> Steps[None]:
     )
     first = SUITS.index(suit)
     wanted = {SUITS[(first + step) % len(SUITS)]: count for step, count in enumerate(CARDS_ADDED)}
-    stacks = {one: _archived(table, one) for one in SUITS}
+    stacks = {one: _archived(table, one) for one in wanted}
     if all(len(stacks[one]) >= count for one, count in wanted.items()):
         for one, count in wanted.items():
             _add_to_world(table, table.state.archive, stacks[one], count)
@@ -312,7 +312,8 @@ def add_cards(table: Table, winner: Seat) -> Steps[None]:
 
 
 def _archived(table: Table, suit: Suit) -> list[CardId]:
-    return [card for card in table.state.archive if card in catalog().denizens and table.suit(card) == suit]
+    denizens = catalog().denizens
+    return [card for card in table.state.archive if card in denizens and denizens[card].suit == suit]
 
 
 def _add_to_world(table: Table, home: list[CardId], stack: list[CardId], count: int) -> None:

@@ -22,7 +22,7 @@ from oath_tui.engine.actions.fight import Fight, FightStep, Plan, PoolsCollected
 from oath_tui.engine.asking import NONE
 from oath_tui.engine.choices import ChooseNumber, ChooseOne, Prompt
 from oath_tui.engine.odds import Stakes
-from oath_tui.engine.state import CHANCELLOR, Seat, copy_of
+from oath_tui.engine.state import CHANCELLOR, Seat
 from oath_tui.engine.table import Table
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def foresee(game: Game) -> Foresight | None:
 
 def _copy(fight: Fight) -> Fight:
     """The same fight on a table of its own, where everything may be tried."""
-    table = Table(copy_of(fight.table.state), [])
+    table = Table(fight.table.state.copy(), [])
     table.active_modifiers = list(fight.table.active_modifiers)
     table.stand_ins = dict(fight.table.stand_ins)
     other = Fight(table, fight.attacker, fight.defender, fight.site)

@@ -15,7 +15,7 @@ import oath_tui.engine.powers  # noqa: F401  (declares every power)
 from oath_tui.engine.choices import Answer, AnswerError, ChooseOne, Prompt, Steps
 from oath_tui.engine.events import Event
 from oath_tui.engine.setup import new_state
-from oath_tui.engine.state import Ending, Seat, State, copy_of, freeze, thaw
+from oath_tui.engine.state import Ending, Seat, State
 from oath_tui.engine.table import Table
 from oath_tui.engine.turn import play
 from oath_tui.engine.world import World
@@ -52,7 +52,7 @@ class Checkpoint:
     floor: int
     floor_reason: str
     last_seat: Seat | None
-    frozen: bytes
+    state: State
 
 
 class Game:
@@ -64,11 +64,11 @@ class Game:
         self.floor = 0
         """First answer that may be undone: below it, somebody has seen something new."""
         self.floor_reason = "the game began"
-        self._initial = freeze(state or new_state(start.world, start.seats, start.seed))
+        self._initial = state.copy() if state else new_state(start.world, start.seats, start.seed)
         self._checkpoints: list[Checkpoint] = []
         self._last_seat: Seat | None = None
         self.prompt: Prompt | None = None
-        self._begin(thaw(self._initial), [])
+        self._begin(self._initial.copy(), [])
 
     @classmethod
     def new(cls, world: World, seats: Sequence[Seat], seed: int) -> Game:
@@ -90,10 +90,10 @@ class Game:
         """The game as it stood at a checkpoint, ready to be played on from there."""
         game = cls.__new__(cls)
         game.start = start
-        game._initial = freeze(new_state(start.world, start.seats, start.seed))
+        game._initial = new_state(start.world, start.seats, start.seed)
         game.journal = list(answers)
         game._checkpoints = [checkpoint]
-        game._table = Table(thaw(checkpoint.frozen), list(events))
+        game._table = Table(checkpoint.state.copy(), list(events))
         game.prompt = None
         game.floor, game.floor_reason = checkpoint.floor, checkpoint.floor_reason
         game._last_seat = checkpoint.last_seat
@@ -190,7 +190,7 @@ class Game:
     def checkpoint(self) -> Checkpoint:
         """This moment as data, when the table waits for the next action."""
         floor = self.floor, self.floor_reason
-        return Checkpoint(len(self.journal), len(self.events), *floor, self._last_seat, freeze(self.state))
+        return Checkpoint(len(self.journal), len(self.events), *floor, self._last_seat, self.state.copy())
 
     def _take_checkpoint(self) -> None:
         self._checkpoints.append(self.checkpoint())
@@ -233,12 +233,12 @@ class Game:
             self.journal = answers[: last.answers]
             self.floor, self.floor_reason = last.floor, last.floor_reason
             self._last_seat = last.last_seat
-            self._begin(thaw(last.frozen), self.events[: last.events])
+            self._begin(last.state.copy(), self.events[: last.events])
             self._checkpoints.append(last)
         else:
             self.journal, self.floor, self.floor_reason = [], 0, "the game began"
             self._last_seat = None
-            self._begin(thaw(self._initial), [])
+            self._begin(self._initial.copy(), [])
         for answer in answers[len(self.journal) :]:
             self.answer(answer)
 
@@ -255,7 +255,3 @@ class Game:
         other._last_seat = self._last_seat
         other._rewind(len(self.journal))
         return other
-
-    def copy_state(self) -> State:
-        """The table's state alone, for tools that measure or compare."""
-        return copy_of(self.state)

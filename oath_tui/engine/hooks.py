@@ -44,7 +44,7 @@ class Order(IntEnum):
     """Cannot: it overrides everything before it (9.2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Source:
     """A faceup card in play whose power is asked, and where it lies."""
 
@@ -144,7 +144,8 @@ class Always:
     card: CardId
     moment: type
     run: Alter
-    order: Order
+    rank: tuple[Order, int]
+    """Its place among those who are asked: by order, then as declared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +167,7 @@ RESTS: dict[CardId, Standalone] = {}
 WAKES: dict[CardId, Standalone] = {}
 MODIFIERS: dict[MajorAction, dict[CardId, Modifier]] = {}
 PLANS: dict[CardId, BattlePlan] = {}
-ALWAYS: dict[type, dict[CardId, list[Always]]] = {}
+ALWAYS: dict[CardId, list[Always]] = {}
 REACTIONS: dict[type, dict[CardId, Reaction]] = {}
 
 
@@ -243,8 +244,8 @@ def battle_plan(
 
 def always(card: CardId, *moments: type, order: Order = Order.ALTER) -> Callable[[F], F]:
     def declare(run: F) -> F:
-        for moment in moments:
-            ALWAYS.setdefault(moment, {}).setdefault(card, []).append(Always(card, moment, run, order))
+        rank = order, sum(map(len, ALWAYS.values()))
+        ALWAYS.setdefault(card, []).extend(Always(card, moment, run, rank) for moment in moments)
         return run
 
     return declare

@@ -9,7 +9,7 @@ from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import CardId
 from oath_tui.engine.hooks import ALWAYS
 from oath_tui.engine.moments import Capacity
-from oath_tui.engine.state import CHANCELLOR, FAVOR, LEFTMOST_SUPPLY, WARBANDS
+from oath_tui.engine.state import CHANCELLOR, FAVOR, LEFTMOST_SUPPLY, WARBANDS, Site
 from oath_tui.engine.table import GRAND_SCEPTER, Table
 from oath_tui.engine.victory import goal_seats
 
@@ -148,6 +148,11 @@ def _title(table: Table) -> Iterator[str]:
         yield "the Grand Scepter has left the game"
 
 
+def _has_newcomer(site: Site) -> bool:
+    """A power over the capacity may itself come in over it (7.4.3)."""
+    return any(hook.moment is Capacity for card in site.cards for hook in ALWAYS.get(card, ()))
+
+
 def _limits(table: Table) -> Iterator[str]:
     from oath_tui.engine.actions.play import discardable_advisers, overflow
 
@@ -157,8 +162,7 @@ def _limits(table: Table) -> Iterator[str]:
             yield f"{seat} has too many advisers"
     for slot, site in enumerate(table.state.sites):
         printed = catalog().sites[site.card].capacity  # a power that lowers it may leave a locked card
-        newcomer = any(card in ALWAYS.get(Capacity, {}) for card in site.cards)  # and may come in over it (7.4.3)
-        if len(site.cards) > max(printed, table.capacity(slot)) + newcomer:
+        if len(site.cards) > max(printed, table.capacity(slot)) + _has_newcomer(site):
             yield f"{site.card} holds too many cards"
     if any(table.state.hands.values()):
         yield "somebody still holds cards in hand"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import CardId, Denizen, Edifice, Region, Relic, Suit
 from oath_tui.engine import events as ev
 from oath_tui.engine import moments as mo
 from oath_tui.engine.choices import Refusal
-from oath_tui.engine.hooks import ALWAYS, Source
+from oath_tui.engine.hooks import ALWAYS, Alter, Source
 from oath_tui.engine.state import (
     CHANCELLOR,
     SLOT_NAMES,
@@ -35,6 +35,9 @@ GRAND_SCEPTER: CardId = "grand_scepter"
 CONSPIRACY: CardId = "conspiracy"
 BANNERS: tuple[BannerId, ...] = ("peoples_favor", "darkest_secret")
 
+Listeners: TypeAlias = dict[type, list[tuple[Alter, Source]]]
+NOBODY: list[tuple[Alter, Source]] = []
+
 
 class Layout:
     """The state of one game and the questions rules ask of it. The verbs that change it are the Table's."""
@@ -56,7 +59,7 @@ class Layout:
         """What the Chronicle has left for the next game."""
         self.coverage: dict[CardId, dict[str, int]] | None = None
         self._sources: dict[CardId, Source] | None = None
-        self._listeners: dict[type, list[tuple[Callable[[Any, Source], None], Source]]] = {}
+        self._listeners: Listeners | None = None
 
     # Telling
 
@@ -80,8 +83,7 @@ class Layout:
 
     def cards_changed(self) -> None:
         """Cards have moved or turned: forget which powers are in play."""
-        self._sources = None
-        self._listeners.clear()
+        self._sources = self._listeners = None
 
     def act_as(self, seat: Seat, other: Seat) -> None:
         """For the running action this seat has the other's advisers, with all they do, and none of its own."""
@@ -123,18 +125,19 @@ class Layout:
             if state.reliquary[trait.space - 1] is None:
                 yield Source(table, trait.id, holder=CHANCELLOR)
 
-    def listeners(self, moment: type) -> list[tuple[Callable[[Any, Source], None], Source]]:
-        """The always-on powers in play that care for this kind of moment, in their order."""
-        found = self._listeners.get(moment)
-        if found is None:
-            declared = ALWAYS.get(moment)
-            found = []
-            if declared:
-                sources = self.sources
-                hooks = [(hook, sources[card]) for card in declared if card in sources for hook in declared[card]]
-                hooks.sort(key=lambda pair: pair[0].order)
-                found = [(hook.run, source) for hook, source in hooks]
-            self._listeners[moment] = found
+    @property
+    def listeners(self) -> Listeners:
+        """The always-on powers in play, by the kind of moment they care for, in their order."""
+        if self._listeners is None:
+            self._listeners = self._find_listeners()
+        return self._listeners
+
+    def _find_listeners(self) -> Listeners:
+        hooks = [(hook, source) for card, source in self.sources.items() for hook in ALWAYS.get(card, ())]
+        hooks.sort(key=lambda pair: pair[0].rank)
+        found: Listeners = {}
+        for hook, source in hooks:
+            found.setdefault(hook.moment, []).append((hook.run, source))
         return found
 
     def announce(self, moment: mo.T, newcomers: Iterable[Source] = ()) -> mo.T:
@@ -142,9 +145,11 @@ class Layout:
 
         Newcomers are cards about to come into play: their powers already have a say.
         """
-        declared = ALWAYS.get(type(moment), {})
-        coming = [(hook.run, source) for source in newcomers for hook in declared.get(source.card, ())]
-        for run, source in (*self.listeners(type(moment)), *coming):
+        hooks = self.listeners.get(type(moment), NOBODY)
+        if newcomers:
+            coming = [(hook, new) for new in newcomers for hook in ALWAYS.get(new.card, ())]
+            hooks = [*hooks, *((hook.run, new) for hook, new in coming if hook.moment is type(moment))]
+        for run, source in hooks:
             if self.coverage is None:
                 run(moment, source)
             else:
@@ -183,7 +188,8 @@ class Layout:
         return self.state.players[seat].role != "exile" and seat not in self.state.outsiders
 
     def empire(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.state.order if self.is_imperial(seat))
+        players, outsiders = self.state.players, self.state.outsiders
+        return tuple([s for s in self.state.order if players[s].role != "exile" and s not in outsiders])
 
     def is_enemy(self, seat: Seat, other: Seat) -> bool:
         """10.7."""
@@ -289,7 +295,7 @@ class Layout:
             return (source.holder,)
         assert source.slot is not None
         rulers = self.rulers(source.slot)
-        if mo.CardRule in self._listeners and not self._listeners[mo.CardRule]:
+        if mo.CardRule not in self.listeners:
             return rulers
         return self.announce(mo.CardRule(source, rulers)).rulers
 

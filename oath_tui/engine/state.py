@@ -1,8 +1,10 @@
-"""The table as plain data: ids and numbers, nothing that points back, nothing that JSON cannot hold."""
+"""The table as plain data: ids and numbers, nothing that points back, nothing that JSON cannot hold.
+
+Every part copies itself, sharing nothing that can change: written out, because each action takes a copy.
+"""
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -42,6 +44,9 @@ class Adviser:
     shown_to: list[Seat] = field(default_factory=list)
     """Who else has peeked at it while it lay facedown here."""
 
+    def copy(self) -> Adviser:
+        return Adviser(self.card, self.faceup, self.shown_to[:])
+
 
 @dataclass(slots=True)
 class Player:
@@ -59,6 +64,21 @@ class Player:
     relics: list[CardId] = field(default_factory=list)
     visions: list[CardId] = field(default_factory=list)
     """The Revealed Vision space. A Vision shared with another lies on the other's board, marked by a warband."""
+
+    def copy(self) -> Player:
+        return Player(
+            self.seat,
+            self.role,
+            self.site,
+            self.favor,
+            self.secrets,
+            self.flipped_secrets,
+            self.warbands,
+            self.supply,
+            [adviser.copy() for adviser in self.advisers],
+            self.relics[:],
+            self.visions[:],
+        )
 
 
 @dataclass(slots=True)
@@ -78,6 +98,19 @@ class Site:
     peeked: list[Seat] = field(default_factory=list)
     """Who has looked under this site while it lay facedown."""
 
+    def copy(self) -> Site:
+        return Site(
+            self.card,
+            self.faceup,
+            self.cards[:],
+            self.relics[:],
+            self.warbands,
+            self.color,
+            self.favor,
+            self.secrets,
+            self.peeked[:],
+        )
+
 
 @dataclass(slots=True)
 class Banner:
@@ -85,6 +118,9 @@ class Banner:
     holder: Seat | None = None
     mob: bool = False
     """The People's Favor only: which side is up."""
+
+    def copy(self) -> Banner:
+        return Banner(self.tokens, self.holder, self.mob)
 
 
 @dataclass(slots=True)
@@ -102,6 +138,18 @@ class Turn:
     refresh_full: list[Seat] = field(default_factory=list)
     """Seats whose Supply ends leftmost whatever this turn's Rest gives."""
 
+    def copy(self) -> Turn:
+        return Turn(
+            self.round,
+            self.seat,
+            self.phase,
+            self.discarded[:],
+            self.taken[:],
+            self.idle[:],
+            self.act_ended,
+            self.refresh_full[:],
+        )
+
 
 @dataclass(slots=True)
 class Pact:
@@ -111,6 +159,9 @@ class Pact:
     text: str
     round: int
     status: Literal["open", "kept", "broken"] = "open"
+
+    def copy(self) -> Pact:
+        return Pact(self.seats[:], self.text, self.round, self.status)
 
 
 @dataclass(slots=True)
@@ -165,16 +216,39 @@ class State:
     loaded: dict[str, list[int]] = field(default_factory=dict)
     """Dice results that a scenario has fixed, by kind of die."""
 
-
-def freeze(state: State) -> bytes:
-    return pickle.dumps(state, pickle.HIGHEST_PROTOCOL)
-
-
-def thaw(frozen: bytes) -> State:
-    state: State = pickle.loads(frozen)
-    return state
-
-
-def copy_of(state: State) -> State:
-    """A copy that shares nothing with the original."""
-    return thaw(freeze(state))
+    def copy(self) -> State:
+        return State(
+            rng=self.rng,
+            oath=self.oath,
+            order=self.order[:],
+            players={seat: player.copy() for seat, player in self.players.items()},
+            sites=[site.copy() for site in self.sites],
+            turn=self.turn.copy(),
+            title=self.title,
+            usurper=self.usurper,
+            visions_drawn=self.visions_drawn,
+            banks=self.banks.copy(),
+            shared_favor=self.shared_favor,
+            warband_banks=self.warband_banks.copy(),
+            banners={banner: held.copy() for banner, held in self.banners.items()},
+            favor_on=self.favor_on.copy(),
+            secrets_on=self.secrets_on.copy(),
+            warbands_on={card: bands.copy() for card, bands in self.warbands_on.items()},
+            world_deck=self.world_deck[:],
+            discards={region: pile[:] for region, pile in self.discards.items()},
+            relic_deck=self.relic_deck[:],
+            reliquary=self.reliquary[:],
+            site_deck=self.site_deck[:],
+            archive=self.archive[:],
+            dispossessed=self.dispossessed[:],
+            box=self.box[:],
+            hands={seat: hand[:] for seat, hand in self.hands.items()},
+            peeked={relic: seats[:] for relic, seats in self.peeked.items()},
+            outsiders=self.outsiders[:],
+            pacts=[pact.copy() for pact in self.pacts],
+            boards=self.boards.copy(),
+            chronicled=self.chronicled,
+            winner=self.winner,
+            ending=self.ending,
+            loaded={die: results[:] for die, results in self.loaded.items()},
+        )

@@ -38,7 +38,7 @@ from oath_tui.engine.chronicle import write_chronicle
 from oath_tui.engine.hooks import RESTS, WAKES, Source, Standalone
 from oath_tui.engine.pacts import judge_pact, why_not_judge
 from oath_tui.engine.setup import set_up
-from oath_tui.engine.state import CHANCELLOR, LEFTMOST_SUPPLY, Seat, Turn, copy_of
+from oath_tui.engine.state import CHANCELLOR, LEFTMOST_SUPPLY, Seat, Turn
 from oath_tui.engine.table import Table, cost_text
 from oath_tui.engine.victory import check_wake_win, end_of_round, settle_title
 
@@ -169,7 +169,7 @@ def _take_action(
             yield from deed.run(table, you)
             return
     power, source = next((p, s) for p, s, _ in powers if f"{USE}{p.id}" == answer)
-    before = copy_of(table.state) if power.facts.cost.is_free else None
+    before = table.state.copy() if power.facts.cost.is_free else None
     yield from use_action_power(table, you, power, source)
     if before is not None and before == table.state:
         idle.append(power.id)

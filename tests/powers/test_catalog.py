@@ -52,7 +52,8 @@ def declared() -> dict[CardId, set[str]]:
         "modifier": [card for cards in MODIFIERS.values() for card in cards],
         "always": [
             *ENTERS,
-            *(card for registry in (ALWAYS, REACTIONS) for cards in registry.values() for card in cards),
+            *ALWAYS,
+            *(card for cards in REACTIONS.values() for card in cards),
         ],
     }
     for box, cards in boxes.items():

@@ -11,7 +11,7 @@ from oath_tui.engine.choices import ChooseOne
 from oath_tui.engine.events import tell
 from oath_tui.engine.game import Game
 from oath_tui.engine.rng import Rng, shuffle
-from oath_tui.engine.state import Seat, State, copy_of
+from oath_tui.engine.state import Seat, State
 from oath_tui.engine.view import back_of, log, view
 from tests.marks import law
 from tests.properties.games import played, players, seeds
@@ -45,7 +45,7 @@ def hidden_places(state: State, seat: Seat) -> list[tuple[list[CardId], int]]:
 
 def shuffled_for(state: State, seat: Seat, seed: int) -> State:
     """The same table with everything that this seat may not know shuffled among equal backs."""
-    state = copy_of(state)
+    state = state.copy()
     places = hidden_places(state, seat)
     advisers = [
         adviser
@@ -111,7 +111,7 @@ def test_views_do_not_depend_on_hidden_cards(seed: int, count: int, answers: int
     game = waiting_game(seed, count, answers)
     if game.prompt is None:
         return
-    real = Game(game.start, copy_of(game.state))
+    real = Game(game.start, game.state.copy())
     for seat in game.state.order:
         other = twin(game, seat, seed + 7)
         assert look(other, seat) == look(real, seat)
@@ -128,7 +128,7 @@ def test_prompts_and_log_do_not_depend_on_hidden_cards(seed: int, count: int, an
     seat = game.prompt.seat
     state = shuffled_for(game.state, seat, seed + 7)
     for option in game.prompt.open_options():
-        ours, theirs = Game(game.start, copy_of(game.state)), Game(game.start, copy_of(state))
+        ours, theirs = Game(game.start, game.state.copy()), Game(game.start, state.copy())
         chance = Rng(seed)
         answer = option.id
         for _ in range(6):

@@ -10,7 +10,6 @@ from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.engine.choices import AnswerError, ChooseNumber, ChooseOne, ChooseSome, Divide
 from oath_tui.engine.game import Game, UndoError
 from oath_tui.engine.scenario import chancellor, citizen, exile, scenario, site
-from oath_tui.engine.state import freeze
 from oath_tui.store.journal import journal_from_json, journal_to_json
 from tests.properties.games import played, players, seeds
 
@@ -33,7 +32,7 @@ def test_a_journal_replays_to_the_same_table(seed: int, count: int, answers: int
 def test_undo_then_the_same_answers_change_nothing(seed: int, count: int, answers: int, back: int) -> None:
     game = played(seed, count, answers)
     taken = game.journal[-back:]
-    state, events, prompt = game.copy_state(), list(game.events), game.prompt
+    state, events, prompt = game.state.copy(), list(game.events), game.prompt
     for _ in taken:
         game.undo(past_floor=True)
     for answer in taken:
@@ -47,7 +46,7 @@ def test_undo_then_the_same_answers_change_nothing(seed: int, count: int, answer
 @given(seeds, players, st.integers(0, 300))
 def test_a_copy_plays_on_alone(seed: int, count: int, answers: int) -> None:
     game = played(seed, count, answers)
-    state, prompt = game.copy_state(), game.prompt
+    state, prompt = game.state.copy(), game.prompt
     copy = game.clone()
     assert copy.state == game.state
     assert copy.prompt == game.prompt
@@ -87,18 +86,18 @@ def test_a_refused_answer_changes_nothing(seed: int, count: int, answers: int) -
         with pytest.raises(AnswerError, match="over"):
             game.answer("search")
         return
-    before = freeze(game.state), list(game.journal), list(game.events), game.prompt
+    before = repr(game.state), list(game.journal), list(game.events), game.prompt
     for wrong in wrong_answers(game):
         try:
             game.prompt.check(wrong)
         except AnswerError:
             with pytest.raises(AnswerError):
                 game.answer(wrong)
-            assert (freeze(game.state), game.journal, game.events, game.prompt) == before
+            assert (repr(game.state), game.journal, game.events, game.prompt) == before
     other = next(seat for seat in game.state.order if seat != game.prompt.seat)
     with pytest.raises(AnswerError, match="to answer"):
         game.answer(game.prompt.sample(RandomPlayer(1).chance), other)
-    assert (freeze(game.state), game.journal, game.events, game.prompt) == before
+    assert (repr(game.state), game.journal, game.events, game.prompt) == before
 
 
 @few

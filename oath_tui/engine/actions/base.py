@@ -7,7 +7,7 @@ the tooltip refuses and what is done in the end are one computation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -93,8 +93,8 @@ class Action(Generic[C]):
 
     # What an action fills in
 
-    def listed(self) -> list[C]:
-        """The candidates by the Law alone."""
+    def listed(self) -> Iterator[C]:
+        """The candidates by the Law alone, in their order."""
         raise NotImplementedError
 
     def nothing(self) -> Refusal:
@@ -110,27 +110,29 @@ class Action(Generic[C]):
 
     # What they share
 
-    def candidates(self) -> list[C]:
-        table = self.table
-        found = self.listed()
-        kind = type(found[0]) if found else None
-        for candidate in found:
+    def weighed(self) -> Iterator[C]:
+        """The candidates as modifiers and powers make them; no more of them than are asked for."""
+        for candidate in self.listed():
             candidate.is_free = candidate.is_free or self.is_free
             for modifier, source in self.used:
-                if modifier.moment is kind:
+                if modifier.moment is type(candidate):
                     modifier.run(candidate, source)
-            table.announce(candidate)
+            self.table.announce(candidate)
             if candidate.refusal is None:
                 candidate.refusal = self.why_not_afford(candidate)
-        return found
+            yield candidate
+
+    def candidates(self) -> list[C]:
+        return list(self.weighed())
 
     def open_candidates(self) -> list[C]:
-        return [candidate for candidate in self.candidates() if candidate.refusal is None]
+        return [candidate for candidate in self.weighed() if candidate.refusal is None]
 
     def why_not_afford(self, candidate: C) -> Refusal | None:
         table, player = self.table, self.table.player(self.you)
-        if candidate.price > player.supply:
-            return Refusal(self.law, f"costs {candidate.price} Supply, you have {player.supply}")
+        price = candidate.price
+        if price > player.supply:
+            return Refusal(self.law, f"costs {price} Supply, you have {player.supply}")
         favor = len(candidate.fees) + self.extra_favor(candidate)
         if favor:
             have = table.favor(self.you) - self.reserved.total_favor
@@ -150,17 +152,16 @@ class Action(Generic[C]):
         return None
 
     def possible(self) -> bool:
-        return any(candidate.refusal is None for candidate in self.candidates())
+        return any(candidate.refusal is None for candidate in self.weighed())
 
     def why_not(self) -> Refusal | None:
         """Why the action cannot be taken at all, whatever modifiers are used."""
-        candidates = self.candidates()
-        for candidate in candidates:
+        first: Refusal | None = None
+        for candidate in self.weighed():
             if candidate.refusal is None:
                 return None
-        if self._possible_with(self.applicable()):
-            return None
-        return candidates[0].refusal if candidates else self.nothing()
+            first = first or candidate.refusal
+        return None if self._possible_with(self.applicable()) else first or self.nothing()
 
     def settle(self, candidate: C) -> None:
         """Pays Supply, fees and flipped secrets for the chosen candidate."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -86,15 +86,13 @@ class Campaign(Action[CampaignAgainst]):
             marching=self.marching,
         )
 
-    def listed(self) -> list[CampaignAgainst]:
-        found = []
+    def listed(self) -> Iterator[CampaignAgainst]:
         for slot in self.slots:
             for defender in possible_defenders(self.table, self.you, slot):
                 if self.only is None or defender == self.only:
                     one = CampaignAgainst(self.you, defender, slot, supply=CAMPAIGN_SUPPLY)
                     one.refusal = why_not_attack(self.table, self.you, defender, slot, self.marching_from(slot))
-                    found.append(one)
-        return found
+                    yield one
 
     def marching_from(self, slot: int) -> list[int]:
         """Asked before the Campaign begins: an Imperial attacker's warbands are still the Empire's (R019)."""
@@ -138,10 +136,13 @@ def why_not_attack(
         must = here
         if fight.must_target_site():
             must = [target for target in here if target.kind == "site"]
-        ways = [target for target in must if why_not_add(fight, [], target, targets) is None]
-        if not ways:
-            return must[0].refusal or why_not_add(fight, [], must[0], targets)
-        return None
+        first: Refusal | None = None
+        for target in must:
+            refusal = why_not_add(fight, [], target, targets)
+            if refusal is None:
+                return None
+            first = first or refusal
+        return first
 
 
 def campaign(

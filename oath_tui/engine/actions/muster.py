@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -35,12 +36,10 @@ class Muster(Action[MusterOn]):
     kind = "muster"
     law = "5.2.1"
 
-    def listed(self) -> list[MusterOn]:
-        return [
-            MusterOn(self.you, card, self.here, suit, supply=1)
-            for card in self.table.site(self.here).cards
-            if (suit := self.table.suit(card))
-        ]
+    def listed(self) -> Iterator[MusterOn]:
+        for card in self.table.site(self.here).cards:
+            if suit := self.table.suit(card):
+                yield MusterOn(self.you, card, self.here, suit, supply=1)
 
     def extra_favor(self, candidate: MusterOn) -> int:
         return 1 if candidate.token == "favor" else 0

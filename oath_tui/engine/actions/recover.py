@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -51,12 +52,13 @@ class Recover(Action[RecoverItem]):
     kind = "recover"
     law = "5.4.1"
 
-    def listed(self) -> list[RecoverItem]:
-        return [*self._relics(), *(self._banner(banner) for banner in BANNERS)]
+    def listed(self) -> Iterator[RecoverItem]:
+        yield from self._relics()
+        for banner in BANNERS:
+            yield self._banner(banner)
 
-    def _relics(self) -> list[RecoverItem]:
+    def _relics(self) -> Iterator[RecoverItem]:
         table, site = self.table, self.table.site(self.here)
-        found = []
         cost = catalog().sites[site.card].recover_cost
         lock = table.relic_lock(self.you, self.here)
         for number, relic in enumerate(site.relics):
@@ -67,8 +69,7 @@ class Recover(Action[RecoverItem]):
                 one.bank, one.to_bank = cost.favor_to_bank, cost.amount
                 one.burn_favor, one.burn_secrets = cost.burn_favor, cost.burn_secret
                 one.refusal = lock
-            found.append(one)
-        return found
+            yield one
 
     def _banner(self, banner: BannerId) -> RecoverItem:
         tokens = self.table.state.banners[banner].tokens

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
@@ -63,19 +63,16 @@ class Search(Action[Draw]):
     def fresh(self) -> Search:
         return Search(self.table, self.you, is_free=self.is_free, draws=self.draws)
 
-    def listed(self) -> list[Draw]:
+    def listed(self) -> Iterator[Draw]:
         if not self.draws:
-            return [Draw(self.you, "hand", 0, True)]
+            yield Draw(self.you, "hand", 0, True)
+            return
         cost = DECK_COST[self.table.state.visions_drawn]
         region = self.table.region(self.here)
         count = CARDS_DRAWN + self.more
-        return [
-            Draw(self.you, "deck", count, True, supply=cost),
-            *(
-                Draw(self.you, pile, count, pile == region, supply=PILE_COST)
-                for pile in sorted(REGIONS, key=lambda pile: pile != region)
-            ),
-        ]
+        yield Draw(self.you, "deck", count, True, supply=cost)
+        for pile in sorted(REGIONS, key=lambda pile: pile != region):
+            yield Draw(self.you, pile, count, pile == region, supply=PILE_COST)
 
     def why_not_afford(self, candidate: Draw) -> Refusal | None:
         if candidate.source != "hand":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -87,17 +88,14 @@ class Trade(Action[TradeWith]):
             return super().can_reach(source)
         return source.slot == self.here or source.ruled_by(self.you)
 
-    def listed(self) -> list[TradeWith]:
+    def listed(self) -> Iterator[TradeWith]:
         table = self.table
         advisers = table.adviser_suits(self.you)
-        whats: tuple[Literal["favor", "secrets"], ...] = ("favor", "secrets")
-        return [
-            TradeWith(self.you, card, slot, what, suit, list(advisers), supply=1)
-            for slot in self.slots
-            for card in table.site(slot).cards
-            if (suit := table.suit(card))
-            for what in whats
-        ]
+        for slot in self.slots:
+            for card in table.site(slot).cards:
+                if suit := table.suit(card):
+                    yield TradeWith(self.you, card, slot, "favor", suit, list(advisers), supply=1)
+                    yield TradeWith(self.you, card, slot, "secrets", suit, list(advisers), supply=1)
 
     def extra_favor(self, candidate: TradeWith) -> int:
         return FAVOR_PAID if candidate.what == "secrets" else 0

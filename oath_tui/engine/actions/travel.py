@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -98,14 +98,12 @@ class Travel(Action[Trip]):
     def fresh(self) -> Travel:
         return Travel(self.table, self.you, is_free=self.is_free, forced=self.forced, slots=self.slots)
 
-    def listed(self) -> list[Trip]:
+    def listed(self) -> Iterator[Trip]:
         start = self.here
         costs = TRAVEL_COST[SLOT_REGIONS[start]]
-        return [
-            Trip(self.table, self.you, start, to, self.forced, supply=costs[SLOT_REGIONS[to]])
-            for to in range(len(SLOT_REGIONS))
-            if to != start and (self.slots is None or to in self.slots)
-        ]
+        for to, region in enumerate(SLOT_REGIONS):
+            if to != start and (self.slots is None or to in self.slots):
+                yield Trip(self.table, self.you, start, to, self.forced, supply=costs[region])
 
     def nothing(self) -> Refusal:
         return Refusal(self.law, "there is nowhere to go")
