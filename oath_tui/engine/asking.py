@@ -153,6 +153,11 @@ def card_name(card: CardId) -> str:
     return catalog().name(card)
 
 
+def named(card: CardId | None, question: str) -> str:
+    """The question, headed by the card whose power asks it, if one does."""
+    return f"{card_name(card)}: {question[0].lower()}{question[1:]}" if card else question
+
+
 def choose_card(
     seat: Seat, question: str, among: Sequence[CardId], *, law: str, card: CardId | None = None
 ) -> Steps[CardId]:

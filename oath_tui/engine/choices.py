@@ -263,7 +263,8 @@ class WritePact(Prompt):
             raise AnswerError(f"Answer with a text. {self.question}")
         if len(answer) > LONGEST_PACT:
             raise AnswerError(f"Write at most {LONGEST_PACT} letters. {self.question}")
-        return answer.strip()
+        shown = "".join(ch if ch.isprintable() else " " for ch in answer)
+        return " ".join(shown.split())
 
     def sample(self, chance: Chance) -> Answer:
         return ("", "Leave my sites alone.", "Share what you find.")[chance.randrange(3)]

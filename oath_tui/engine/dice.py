@@ -53,7 +53,7 @@ def _throw(table: Table, kind: DiceKind, count: int) -> list[int]:
 
 def _tell(table: Table, who: Seat | None, kind: DiceKind, faces: Sequence[int]) -> None:
     names = tuple(FACES[kind][face] for face in faces)
-    table.tell(ev.Rolled(who or "bandits", kind, names))
+    table.tell(ev.Rolled(who or "the bandits", kind, names))
     if faces:
         table.learn("dice were rolled")
 

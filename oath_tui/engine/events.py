@@ -6,15 +6,18 @@ its fields in braces: seats, cards and suits become names, and `{count:warband}`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, TypeAlias
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import SUITS, CardId
-from oath_tui.engine.state import SEATS, Ending, Seat
+from oath_tui.engine.state import CHANCELLOR, SEATS, Ending, Seat
 
 Names: TypeAlias = Mapping[Seat, str]
+COLORED: dict[str, Seat] = {seat.capitalize(): seat for seat in SEATS if seat != CHANCELLOR}
+COLORS = re.compile(rf"\b({'|'.join(COLORED)})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +274,7 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class Killed(Event):
-    says = "{count:warband} of {color} killed ({where})"
+    says = "{color} loses {count:warband} ({where})"
     law = "10.13"
     color: Seat
     count: int
@@ -419,7 +422,7 @@ class Pools(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    says = "{who} rolls {faces}"
+    says = "Rolled by {who}: {faces}"
     law = "5.5.4"
     who: str
     dice: str
@@ -428,7 +431,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fought(Event):
-    says = "Attack {attack} against defense {defense}: {winner} wins"
+    says = "Attack {attack} against defense {defense}: won by {winner}"
     law = "5.5.5"
     attack: int
     defense: int
@@ -605,7 +608,12 @@ def name_of(word: str, names: Names) -> str:
         return word.capitalize()
     if word in ENDING_NAMES:
         return ENDING_NAMES[word]
-    return catalog().name(word) if word in catalog() else word
+    return catalog().name(word) if word in catalog() else with_names(word, names)
+
+
+def with_names(text: str, names: Names) -> str:
+    """Questions and labels call the Exiles' seats by their colour; people go by their names."""
+    return COLORS.sub(lambda found: names.get(COLORED[found[0]], found[0]), text)
 
 
 def tell(event: Event, names: Names) -> str:

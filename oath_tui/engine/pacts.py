@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from oath_tui.cards.models import CardId
 from oath_tui.engine import events as ev
-from oath_tui.engine.asking import choose
+from oath_tui.engine.asking import choose, named
 from oath_tui.engine.choices import ChooseOne, Option, Refusal, Steps, WritePact
 from oath_tui.engine.state import Pact, Seat
 from oath_tui.engine.table import Table
@@ -11,10 +12,10 @@ from oath_tui.engine.table import Table
 VERDICTS = (Option("kept", "It was kept"), Option("broken", "It was broken"))
 
 
-def write_pact(table: Table, you: Seat, other: Seat) -> Steps[str]:
+def write_pact(table: Table, you: Seat, other: Seat, card: CardId) -> Steps[str]:
     """What is promised besides the exchange, in the players' own words; nothing if left empty."""
-    question = f"Write what you and {table.seat_name(other)} promise each other, or nothing"
-    answer = yield WritePact(you, question, "11.13", None)
+    question = named(card, f"Write what you and {table.seat_name(other)} promise each other, or nothing")
+    answer = yield WritePact(you, question, "11.13", card)
     return str(answer)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from oath_tui.engine import events as ev
-from oath_tui.engine.asking import NONE
+from oath_tui.engine.asking import NONE, named
 from oath_tui.engine.choices import ChooseOne, Option, Steps
 from oath_tui.engine.hooks import REACTIONS, Reaction, Source
 from oath_tui.engine.state import Seat
@@ -70,6 +70,6 @@ def _offer(
         options.append(Option(source.card, label, None, source.card, (reaction, source)))
     options.append(Option(NONE, "Use none"))
     card = ready[0][1].card if len(ready) == 1 else None
-    answer = yield ChooseOne(seat, "React now?", "10.2", card, tuple(options))
+    answer = yield ChooseOne(seat, named(card, "React now?"), "10.2", card, tuple(options))
     chosen: tuple[Reaction, Source] | None = next(one.value for one in options if one.id == answer)
     return chosen

@@ -9,31 +9,42 @@ from typing import Literal, TypeAlias
 from oath_tui.engine import events as ev
 from oath_tui.engine.choices import ChooseOne
 from oath_tui.engine.game import Checkpoint, Game, Journal
-from oath_tui.engine.state import Seat
 
 CHECKPOINT_EVERY = 25
 """At most so many answers are replayed to get anywhere, but for actions that are longer themselves."""
 
 Step: TypeAlias = Literal["answer", "action", "turn", "round"]
+MarkKind: TypeAlias = Literal["start", "round", "turn", "vision", "campaign", "title", "end"]
+
+MARKED: dict[type[ev.Event], MarkKind] = {
+    ev.RoundBegan: "round",
+    ev.TurnBegan: "turn",
+    ev.VisionSeen: "vision",
+    ev.VisionRevealed: "vision",
+    ev.CampaignBegan: "campaign",
+    ev.TitleTaken: "title",
+    ev.TitleFlipped: "title",
+    ev.GameWon: "end",
+}
+"""What everybody at the table saw happen, and would want to find again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A moment worth going to."""
+    """A moment worth going to. It is no secret to anybody."""
 
     answers: int
-    kind: Literal["round", "turn", "vision", "campaign", "title", "end"]
-    label: str
-    round: int
-    seat: Seat
+    kind: MarkKind
+    event: ev.Event | None = None
 
 
 class Replay:
     """Every moment of a game, by the number of answers given."""
 
     def __init__(self, journal: Journal) -> None:
+        """An answer that is not offered raises an AnswerError."""
         self.journal = journal
-        self.marks: list[Mark] = []
+        self.marks: list[Mark] = [Mark(0, "start")]
         self.actions: list[int] = []
         """The moments at which the table waited for the next action."""
         self._checkpoints: list[Checkpoint] = []
@@ -49,24 +60,9 @@ class Replay:
     def _note(self, game: Game, told: int) -> None:
         """Remembers what came of the last answer."""
         here = len(game.journal)
-        turn = game.state.turn
         for event in game.events[told:]:
-            match event:
-                case ev.RoundBegan():
-                    mark = Mark(here, "round", f"Round {event.round}", event.round, turn.seat)
-                case ev.TurnBegan():
-                    mark = Mark(here, "turn", "turn", turn.round, event.seat)
-                case ev.VisionSeen():
-                    mark = Mark(here, "vision", f"Vision {event.count} is seen", turn.round, event.seat)
-                case ev.CampaignBegan():
-                    mark = Mark(here, "campaign", f"campaign against {event.defender}", turn.round, event.seat)
-                case ev.TitleTaken():
-                    mark = Mark(here, "title", "takes the title", turn.round, event.seat)
-                case ev.GameWon():
-                    mark = Mark(here, "end", "wins", turn.round, event.seat)
-                case _:
-                    continue
-            self.marks.append(mark)
+            if kind := MARKED.get(type(event)):
+                self.marks.append(Mark(here, kind, event))
         if isinstance(game.prompt, ChooseOne) and game.prompt.is_act:
             self.actions.append(here)
             if not self._checkpoints or here - self._checkpoints[-1].answers >= CHECKPOINT_EVERY:
@@ -75,7 +71,7 @@ class Replay:
     def at(self, answers: int) -> Game:
         """The game after so many answers, as it was then."""
         answers = max(0, min(answers, self.length))
-        found = bisect_right([one.answers for one in self._checkpoints], answers) - 1
+        found = bisect_right(self._checkpoints, answers, key=lambda one: one.answers) - 1
         if found < 0:
             game = Game(self.journal.start)
         else:
@@ -97,6 +93,10 @@ class Replay:
         if back:
             return max((stop for stop in stops if stop < here), default=0)
         return min((stop for stop in stops if stop > here), default=self.length)
+
+    def mark_at(self, answers: int) -> int:
+        """The number of the last mark that has come by then."""
+        return bisect_right(self.marks, answers, key=lambda mark: mark.answers) - 1
 
     def branch(self, answers: int) -> Journal:
         """The journal up to a moment: another game may go on from there."""

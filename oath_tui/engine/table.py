@@ -349,15 +349,23 @@ class Table(Layout):
         if count:
             self.state.warband_banks[color] += count
             self.tell(ev.Killed(color, count, card))
+            self._count_dead(color, None, count, None)
 
     def _bury(self, color: Seat, owner: Seat | None, count: int, slot: int | None) -> int:
         dying = self.announce(mo.WarbandsDie(color, owner, count, slot))
         dead = count - dying.saved
         self.state.warband_banks[color] += dead
         if dead:
-            where = self.state.sites[slot].card if slot is not None else (owner or color)
+            board = "the board" if owner in (None, color) else owner
+            where = self.state.sites[slot].card if slot is not None else board
             self.tell(ev.Killed(color, dead, where))
+            self._count_dead(color, owner, dead, slot)
         return dead
+
+    def _count_dead(self, color: Seat, owner: Seat | None, count: int, slot: int | None) -> None:
+        """In a Campaign every killed warband is remembered, whatever killed it."""
+        if self.fight is not None:
+            self.fight.count_dead(color, owner, count, slot)
 
     def lift_warbands(self, slot: int, count: int) -> None:
         """Takes warbands off a site; the caller says where they go."""

@@ -86,6 +86,8 @@ def settle_title(table: Table) -> Steps[None]:
     """The title is always held by whoever meets the goal; the holder chooses among tied others."""
     if table.state.turn.phase == "setup":
         return
+    if table.fight is not None and table.state.oath == "supremacy":
+        return  # sites are counted when the Campaign is over; only treasures change hands within it (R080)
     holder = table.state.title
     seats = goal_seats(table, table.state.oath)
     if not seats or holder in seats:

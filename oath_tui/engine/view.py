@@ -180,6 +180,8 @@ class View:
 def view(game: Game, seat: Viewer) -> View:
     """What this seat may see; None is a stranger who sees only what is public."""
     table, state = game.table, game.state
+    # Once the game is won its map becomes the next one's, and what lies facedown there nobody may know.
+    looks = None if seat == EVERYTHING and state.winner is not None else seat
     return View(
         viewer=seat,
         oath=state.oath,
@@ -190,7 +192,7 @@ def view(game: Game, seat: Viewer) -> View:
         title=state.title,
         usurper=state.usurper,
         visions_drawn=state.visions_drawn,
-        sites=tuple(_site(table, slot, seat) for slot in range(len(SLOT_REGIONS))),
+        sites=tuple(_site(table, slot, looks) for slot in range(len(SLOT_REGIONS))),
         players=tuple(_player(table, state.players[one], seat) for one in state.order),
         banks=tuple(state.banks.items()),
         shared_favor=state.shared_favor,

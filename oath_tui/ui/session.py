@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.engine.choices import Answer, Prompt
-from oath_tui.engine.events import Event, tell
+from oath_tui.engine.events import Event, tell, with_names
 from oath_tui.engine.foresight import Foresight, foresee
 from oath_tui.engine.game import Game
+from oath_tui.engine.outlook import outlook
 from oath_tui.engine.state import Seat
 from oath_tui.engine.view import FightView, View, last_fight, log, view
 from oath_tui.store.models import Handoff, SeatData
@@ -64,12 +65,21 @@ class Session:
         """What the answers in a Campaign lead to: all of it can be worked out from what lies open."""
         return foresee(self.game)
 
+    def outlook(self) -> dict[str, tuple[str, ...]]:
+        """What the actions of the menu offer the seat that looks."""
+        prompt = self.prompt
+        return outlook(self.game) if prompt and prompt.seat == self.viewer else {}
+
+    def named(self, text: str) -> str:
+        """What the engine says, with people's names for the colours of their seats."""
+        return with_names(text, self.names)
+
     def last_fight(self) -> FightView | None:
         """The Campaign that ended last, as everybody saw it."""
         return last_fight(self.game)
 
     def lines(self, since: int = 0) -> list[tuple[str, str]]:
-        """The log from an event on, as the viewer may know it: what happened, and the rule's number."""
+        """The log from an event on, or the last so many; as the viewer may know it, with the rule's number."""
         return [self._line(event) for event in log(self.game, self.viewer, since)]
 
     def public_lines(self) -> list[tuple[str, str]]:
@@ -159,7 +169,7 @@ class Session:
         """What the table must agree to before the last answer is taken back; None if nothing stands against it."""
         if self.game.can_undo():
             return None
-        reason = self.game.floor_reason
+        reason = self.named(self.game.floor_reason)
         return (
             f"{reason[:1].upper()}{reason[1:]}. To take the last answer back, everybody must forget what they "
             "have learned since. Does the whole table agree?"

@@ -51,7 +51,12 @@ def join_lines(lines: list[Content]) -> Content:
     return Content("\n").join(lines)
 
 
-def site_text(site: SiteView, names: Names, glyphs: Glyphs) -> Content:
+def card_words(card: CardFace) -> Content:
+    """What a card at a site does, under its name."""
+    return styled(f"  {catalog()[card.card].text}", "$text-muted")
+
+
+def site_text(site: SiteView, names: Names, glyphs: Glyphs, *, words: bool = False) -> Content:
     if not isinstance(site.face, CardFace) or site.face.facedown:
         known = f" {catalog().name(site.face.card)}" if isinstance(site.face, CardFace) else ""
         lines = [styled(f"{glyphs.back} a hidden site{known}", "$text-muted")]
@@ -75,7 +80,12 @@ def site_text(site: SiteView, names: Names, glyphs: Glyphs) -> Content:
         standing.append(styled(f"bandits {site.bandits} ", "$text-muted"))
     standing.append(_pawns(site, names, glyphs))
     lines.append(Content.assemble(*standing))
-    lines += [card_line(card, glyphs) for card in (*site.cards, *site.relics)]
+    if words:
+        lines.append(card_words(site.face))
+    for card in (*site.cards, *site.relics):
+        lines.append(card_line(card, glyphs))
+        if words and isinstance(card, CardFace):
+            lines.append(card_words(card))
     return join_lines(lines)
 
 
@@ -153,6 +163,12 @@ def discard_text(backs: Sequence[str], glyphs: Glyphs) -> str:
     """How many cards lie in a pile, and the backs of the last ones, the top at the right."""
     signs = "".join(glyphs.vision if back == "vision" else glyphs.back for back in backs[-6:])
     return f"discard {len(backs)} {signs}".rstrip()
+
+
+def card_hint(card_id: CardId) -> Content:
+    """A card in a line or two, under the choices."""
+    card = catalog()[card_id]
+    return Content.assemble(styled(card.name, "bold"), styled(f": {card.text}", "$text-muted"))
 
 
 def card_details(card_id: CardId) -> Content:

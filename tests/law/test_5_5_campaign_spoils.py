@@ -335,7 +335,7 @@ def test_a_victory_goes_in_a_fixed_order() -> None:
     )
     happened = [event for event in scene.events if isinstance(event, kinds)]
     assert happened == [
-        ev.Killed("red", 4, "red"),
+        ev.Killed("red", 4, "the board"),
         ev.Fought(10, 2, "Red"),
         ev.Killed("blue", 1, "river"),
         ev.MovedWarbands("blue", 1, "river", "the board"),

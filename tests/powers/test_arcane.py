@@ -177,6 +177,12 @@ def test_witchs_bargain_stays_at_your_site_and_within_your_means() -> None:
     assert "nobody here has" in str(poor.refused("use:witchs_bargain"))
 
 
+@limit("witchs_bargain")
+def test_witchs_bargain_names_the_vow_that_stands_in_its_way() -> None:
+    scene = coven("witchs_bargain", "vow_of_silence", favor=1)
+    assert scene.refused("use:witchs_bargain") == "Vow of Silence, ruled by Red: you cannot give secrets (7.1.3)"
+
+
 @card("witchs_bargain")
 def test_witchs_bargain_sells_the_only_secret_left_after_its_price() -> None:
     scene = coven("witchs_bargain", secrets=2, favor=0).red("use:witchs_bargain", "blue:secret", "none")

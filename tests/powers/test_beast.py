@@ -584,6 +584,21 @@ def test_pied_piper_fills_a_place_for_other_advisers() -> None:
     assert scene.advisers("red") == ["longbows", "pied_piper", "tents"]
 
 
+@limit("pied_piper")
+@ruling("R053")
+def test_a_fifth_adviser_beside_pied_piper_makes_two_go() -> None:
+    """After the first has gone three are left with the Piper, and R053 bars a fourth beside these."""
+    scene = scenario(
+        red=exile(advisers=["wolves", "longbows", "tents", "pied_piper"]),
+        discards={"cradle": ["elders"]},
+        turn="red",
+    )
+    scene.red("search", "cradle", "adviser", "wolves")
+    assert scene.offers() == ["longbows", "tents", "pied_piper"]
+    scene.red("longbows")
+    assert scene.advisers("red") == ["tents", "pied_piper", "elders"]
+
+
 @ruling("R056")
 def test_swapping_pied_piper_away_from_four_advisers_costs_one_but_not_the_newcomer() -> None:
     scene = scenario(

@@ -2,7 +2,7 @@
 
 from oath_tui.engine import events as ev
 from oath_tui.engine.scenario import Rolls, Scene, attack, chancellor, citizen, defense, exile, scenario, site
-from tests.marks import card, limit, ruling
+from tests.marks import card, law, limit, ruling
 
 VALLEY, COAST, RIVER = "charming_valley", "lush_coast", "river"
 BLANK = defense("blank")
@@ -402,6 +402,17 @@ def test_vow_of_union_may_sacrifice_or_place_the_last_warband_of_a_site() -> Non
     assert scene.changed(f"{VALLEY}.warbands", 1, "red.warbands", 0, f"{COAST}.warbands", -2)
     scene = union(rolls=[BLANK, attack(*["sword"] * 6)])
     scene.red("campaign", "done", 6, {VALLEY: 1}, {"site:2": 1})
+    assert scene.site(RIVER).color is None
+
+
+@law("5.5.6")
+@card("vow_of_union")
+def test_a_beaten_union_loses_half_of_all_who_marched_and_brings_the_others_home() -> None:
+    """5.5.6 moves all other warbands in the force to the board, and those at the sites were in it."""
+    scene = union(rolls=[defense("shield"), attack()])
+    scene.red("campaign", "done", 0, "no", {"site:1": 3})
+    assert scene.changed("red.bank", 3, "red.warbands", 1, f"{COAST}.warbands", -3, f"{RIVER}.warbands", -1)
+    assert scene.site(COAST).color is None
     assert scene.site(RIVER).color is None
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from oath_tui.engine import events as ev
 from oath_tui.engine.game import Game
 from oath_tui.engine.scenario import Scene, attack, chancellor, citizen, defense, exile, scenario, site
 from oath_tui.engine.view import log
@@ -640,6 +641,24 @@ def test_the_relic_thief_takes_only_the_circlet_from_who_has_just_won_it() -> No
         rolls=[defense("blank"), attack("sword"), defense("blank")],
     )
     scene.red("campaign", "blue", "circlet_of_command", "done", 1).blue("relic_thief")
+    assert (scene.holder("circlet_of_command"), scene.holder("map")) == ("blue", "red")
+
+
+@limit("relic_thief")
+@limit("circlet_of_command")
+def test_the_relic_thief_rolls_for_every_relic_taken_though_some_are_out_of_reach() -> None:
+    scene = scenario(
+        sites={VALLEY: site(relics=["circlet_of_command", "map"]), COAST: site(warbands=("purple", 3))},
+        purple=chancellor(at=COAST),
+        red=exile(at=VALLEY, warbands=5, advisers=["relic_hunter"]),
+        blue=exile(at=COAST, favor=1, secrets=1, advisers=["relic_thief"]),
+        turn="red",
+        rolls=[defense("blank", "blank", "blank"), attack(*["sword"] * 3), defense("blank", "blank")],
+    )
+    scene.red("campaign", 3, "relic_hunter", [f"{VALLEY}:relic-1", f"{VALLEY}:relic-2"], {VALLEY: 1})
+    scene.blue("relic_thief").red([])
+    dice = [len(event.faces) for event in scene.events if isinstance(event, ev.Rolled)]
+    assert dice == [3, 3, 2]
     assert (scene.holder("circlet_of_command"), scene.holder("map")) == ("blue", "red")
 
 

@@ -205,8 +205,15 @@ def test_book_burning_finds_nothing_where_there_are_no_secrets() -> None:
 @card("slander")
 def test_slander_burns_all_favor() -> None:
     scene = ambush("slander", rolls=[BLANKS, attack("sword", "sword")])
-    scene.red("campaign", "blue", "pawn", "done", 2, "slander", "yes", "no")
+    scene.red("campaign", "blue", "pawn", "done", 2, "slander", "yes")  # nobody asks about half of it
     assert scene.changed("blue.favor", -5, "red.favor", -1, "shared", 5)
+
+
+@limit("slander")
+def test_a_slanderer_who_loses_burns_nothing() -> None:
+    scene = ambush("slander", rolls=[defense("two shields", "double"), attack("hollow")])
+    scene.red("campaign", "blue", "pawn", "done", 1, "slander")
+    assert scene.changed("blue.favor", 0)
 
 
 @limit("slander")
@@ -376,6 +383,27 @@ def test_a_sneak_attack_comes_before_the_second_wind() -> None:
     scene.red("campaign", "blue", 2, "second_wind", {VALLEY: 1})
     scene.yellow("sneak_attack", "done", 3).red({"board:red": 1}).yellow({VALLEY: 1})
     assert (scene.prompt.seat, scene.prompt.card) == ("red", "second_wind")
+
+
+@card("second_wind")
+def test_a_sneak_attacker_gets_a_second_wind_though_the_others_act_phase_is_over() -> None:
+    scene = scenario(
+        sites={
+            VALLEY: site(warbands=("blue", 1)),
+            COAST: site(warbands=("purple", 3)),
+            RIVER: site("martial_culture", warbands=("red", 1)),
+        },
+        purple=chancellor(at=COAST),
+        red=exile(at=VALLEY, warbands=2),
+        blue=exile(at=COAST),
+        yellow=exile(at=VALLEY, warbands=4, favor=1, secrets=1, advisers=["sneak_attack", "second_wind"]),
+        turn="red",
+        rolls=[BLANK, attack("sword", "sword"), BLANKS, attack(*["sword"] * 4)],
+    )
+    scene.red("campaign", "blue", 2, "martial_culture", {VALLEY: 1}, "yes")
+    assert scene.state.turn.act_ended
+    scene.yellow("sneak_attack", "done", 4, "second_wind").purple({"board:red": 1}).yellow({VALLEY: 1}, "no")
+    assert (scene.prompt.seat, scene.prompt.question) == ("yellow", "Second Wind: campaign now, for no Supply?")
 
 
 @card("sneak_attack")

@@ -156,6 +156,21 @@ def test_traveling_doctor_neither_heals_skulls_nor_leaves_a_victor() -> None:
     assert "traveling_doctor" in scene.site("river").cards
 
 
+@limit("traveling_doctor")
+def test_bandits_who_cannot_die_call_no_doctor() -> None:
+    scene = scenario(
+        sites={"lush_coast": site("traveling_doctor", "longbows"), "salt_flats": site(warbands=("purple", 1))},
+        purple=chancellor(at="salt_flats"),
+        red=exile(at="lush_coast", warbands=4),
+        oath="devotion",
+        turn="red",
+        rolls=[attack("sword", "sword", "sword"), defense("blank")],
+    )
+    scene.red("campaign", 4, {})
+    assert [event.card for event in scene.events if isinstance(event, ev.BanditsUsed)] == ["longbows"]
+    assert scene.site("lush_coast").cards == ["traveling_doctor", "longbows"]
+
+
 @card("hearts_and_minds")
 def test_hearts_and_minds_win_without_a_roll_and_leave() -> None:
     scene = battle("hearts_and_minds", blue=exile(at="salt_flats", favor=3))
@@ -292,6 +307,7 @@ def test_nobody_sacrifices_to_beat_the_peaceful() -> None:
     scene = battle(blue=exile(at="salt_flats", advisers=["vow_of_peace"]), rolls=LOST)
     scene.red("campaign", 3)
     scene.changed("red.warbands", -1, "lush_coast.warbands", 0)
+    assert ev.Triggered("vow_of_peace", "no warbands can be sacrificed") in scene.events
 
 
 @card("vow_of_peace")
@@ -314,6 +330,7 @@ def test_a_vow_binds_only_its_holder_and_who_attacks_them() -> None:
     scene = battle(yellow=exile(at="salt_flats", advisers=["vow_of_peace"]), rolls=LOST)
     scene.red("campaign", 3, "yes", {})
     scene.changed("red.warbands", -2)
+    assert not any(isinstance(event, ev.Triggered) for event in scene.events)
 
 
 @limit("vow_of_peace")

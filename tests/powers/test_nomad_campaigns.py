@@ -1,5 +1,7 @@
 """The Nomad suit in Campaigns: battle plans that come and go, and the mounts that save them."""
 
+import pytest
+
 from oath_tui.engine.events import Fought, Rolled
 from oath_tui.engine.scenario import Rolls, Scene, attack, chancellor, citizen, defense, exile, scenario, site
 from tests.marks import card, limit, ruling
@@ -367,9 +369,75 @@ def test_wild_mounts_may_be_left_alone() -> None:
 
 @limit("wild_mounts")
 def test_wild_mounts_need_a_beast_card_that_can_go() -> None:
-    scene = raid("wild_mounts", "horse_archers", here=("forest_paths",), blue_has=("animal_playmates",))
+    scene = raid("wild_mounts", "horse_archers", here=("tents",), blue_has=("animal_playmates",))
     scene.red("campaign", 2)
     assert scene.offers() == ["horse_archers", "none"]
+
+
+@card("wild_mounts")
+def test_a_beast_card_at_a_site_just_won_can_be_the_mount() -> None:
+    """Whom you rule is asked when the plans would go, after the sites have changed hands (5.5.7.1, 5.5.8)."""
+    scene = raid("wild_mounts", "horse_archers", here=("forest_paths",))
+    scene.red("campaign", 2, "wild_mounts", "horse_archers", {VALLEY: 1})
+    assert scene.offers() == ["forest_paths", "none"]
+    scene.red("forest_paths")
+    assert scene.advisers("red") == ["wild_mounts", "horse_archers"]
+
+
+@limit("wild_mounts")
+def test_a_beast_card_at_a_site_won_and_left_empty_is_not_yours_to_send() -> None:
+    scene = raid("wild_mounts", "horse_archers", here=("forest_paths",))
+    scene.red("campaign", 2, "wild_mounts", "horse_archers", {})
+    assert scene.advisers("red") == ["wild_mounts"]
+    assert scene.site(VALLEY).cards == ["forest_paths"]
+
+
+@limit("wild_mounts")
+@pytest.mark.parametrize("beast", ["insect_swarm", "true_names"])
+def test_a_beast_card_that_modifies_the_campaign_by_itself_cannot_be_the_mount(beast: str) -> None:
+    """7.1.4, 7.4.3: an always-on Campaign power is a modifier too, though nobody chooses it."""
+    scene = raid("wild_mounts", "horse_archers", beast)
+    scene.red("campaign", 2)
+    assert scene.offers() == ["horse_archers", "none"]
+    scene = raid(blue_has=("wild_mounts", "storm_caller", beast))
+    scene.red("campaign", 2)
+    assert scene.offers() == ["storm_caller", "none"]
+
+
+@limit("wild_mounts")
+def test_giant_python_is_at_work_only_when_its_holder_is_attacked() -> None:
+    scene = raid("wild_mounts", "horse_archers", "giant_python")
+    scene.red("campaign", 2, "horse_archers", "wild_mounts", {})
+    assert scene.offers() == ["giant_python", "none"]
+    scene = scenario(
+        sites={VALLEY: site(warbands=("blue", 2)), COAST: site(warbands=("blue", 1)), RIVER: ()},
+        purple=chancellor(at=RIVER),
+        red=exile(at=VALLEY, warbands=4),
+        blue=exile(at=COAST, advisers=["wild_mounts", "storm_caller", "giant_python"]),
+        turn="red",
+        rolls=WIN,
+    )
+    scene.red("campaign", 2)
+    assert (scene.prompt.seat, scene.offers()) == ("blue", ["storm_caller", "none"])
+
+
+@limit("wild_mounts")
+@pytest.mark.parametrize("targeted", [True, False])
+def test_a_marsh_spirit_whose_site_is_targeted_stays(targeted: bool) -> None:
+    scene = scenario(
+        sites={
+            VALLEY: site("marsh_spirit" if targeted else "tents", warbands=("blue", 2)),
+            COAST: site("elders" if targeted else "marsh_spirit", warbands=("blue", 1)),
+            RIVER: (),
+        },
+        purple=chancellor(at=RIVER),
+        red=exile(at=VALLEY, warbands=4),
+        blue=exile(at=RIVER, advisers=["wild_mounts", "storm_caller"]),
+        turn="red",
+        rolls=WIN,
+    )
+    scene.red("campaign", "done", 2)
+    assert ("wild_mounts" in scene.offers()) is not targeted
 
 
 @limit("wild_mounts")

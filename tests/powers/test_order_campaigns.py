@@ -270,7 +270,8 @@ def test_a_site_emptied_by_wrestlers_can_still_be_taken() -> None:
 def test_an_ally_in_the_force_may_be_wrestled_away() -> None:
     scene = besiege(siege(blue=("wrestlers",)))
     scene.blue("wrestlers")
-    assert scene.prompt.seat == "blue"
+    assert (scene.prompt.seat, scene.prompt.card) == ("blue", "wrestlers")
+    assert scene.prompt.question == "Wrestlers: sacrifice which warband?"
     scene.blue({"board:yellow": 1})
     assert scene.changed("yellow.warbands", -1, "purple.bank", 1)
 
@@ -645,6 +646,13 @@ def test_warbands_under_captains_fall_and_flee_with_the_rest() -> None:
 @limit("captains")
 def test_captains_need_an_enemy_at_a_ruled_site() -> None:
     assert lead(at=COAST).refused("use:captains") == "nobody can be attacked at a site you rule (7.1.3)"
+
+
+@limit("captains")
+def test_captains_say_which_card_keeps_the_peace() -> None:
+    assert (
+        lead("vow_of_peace").refused("use:captains") == "Vow of Peace, ruled by Red: you cannot campaign (7.1.3)"
+    )
 
 
 @limit("captains")

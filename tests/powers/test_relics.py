@@ -136,6 +136,57 @@ def test_cursed_cauldron_brings_a_warband_for_each_enemy_killed() -> None:
     assert scene.changed("red.bank", -3, "blue.bank", 3)
 
 
+@card("cursed_cauldron")
+def test_cursed_cauldron_counts_the_whole_campaign_whichever_plan_was_used_first() -> None:
+    scene = raid("cursed_cauldron", "sticky_fire", rolls=[BLANK, FOUR_SWORDS])
+    scene.red("campaign", 4, "cursed_cauldron", "sticky_fire", {VALLEY: 1}, "yes")
+    assert scene.changed("red.bank", -3, "blue.bank", 3)
+
+
+@card("cursed_cauldron")
+def test_cursed_cauldron_counts_those_who_die_on_the_way_into_banishment() -> None:
+    scene = scenario(
+        sites={
+            VALLEY: site(),
+            COAST: site(warbands=("purple", 3)),
+            RIVER: site("boiling_lake", warbands=("purple", 1)),
+        },
+        purple=chancellor(at=COAST),
+        red=exile(at=VALLEY, warbands=4, relics=["cursed_cauldron"]),
+        blue=exile(at=VALLEY, warbands=3),
+        turn="red",
+        rolls=[BLANKS, FOUR_SWORDS],
+    )
+    scene.red("campaign", "blue", 4, "cursed_cauldron", "no", RIVER)
+    assert scene.changed("blue.bank", 3, "red.warbands", 3)
+
+
+@card("cursed_cauldron")
+@pytest.mark.parametrize("placed", [1, 0])
+def test_cursed_cauldron_counts_the_sick_whose_hospital_is_lost(placed: int) -> None:
+    scene = raid("cursed_cauldron", rolls=[BLANK, FOUR_SWORDS], defended_by=("hospital",))
+    scene.red("campaign", 4, "cursed_cauldron").blue("hospital").red({VALLEY: placed})
+    assert scene.changed("blue.bank", 1, "red.bank", -1)
+
+
+@limit("cursed_cauldron")
+def test_cursed_cauldron_does_not_count_those_whom_a_hospital_saved() -> None:
+    scene = scenario(
+        sites={
+            VALLEY: site(warbands=("blue", 3)),
+            COAST: site(warbands=("purple", 3)),
+            RIVER: site("hospital", warbands=("blue", 1)),
+        },
+        purple=chancellor(at=COAST),
+        red=exile(at=VALLEY, warbands=4, relics=["cursed_cauldron"]),
+        blue=exile(at=COAST),
+        turn="red",
+        rolls=[BLANKS, FOUR_SWORDS],
+    )
+    scene.red("campaign", "done", 4, "cursed_cauldron").blue("hospital").red({VALLEY: 1})
+    assert scene.changed(f"{RIVER}.warbands", 1, "blue.bank", 0, "red.bank", 0)
+
+
 @limit("cursed_cauldron")
 def test_cursed_cauldron_counts_no_warbands_of_its_own_side() -> None:
     scene = raid("cursed_cauldron", rolls=[BLANK, attack("skull", "skull", "skull", "skull")])
@@ -381,6 +432,22 @@ def test_a_crowned_citizen_rules_for_the_empire_but_not_against_it() -> None:
     scene.red("campaign")
     assert scene.table.rulers(2) == ("red",)
     assert "river" not in scene.offers()
+
+
+@limit("bandit_crown")
+def test_a_citizens_crown_moves_no_title_while_the_citizen_fights_the_chancellor() -> None:
+    """The sites are counted again when the Campaign is over and the Citizen is Imperial once more."""
+    scene = scenario(
+        sites={VALLEY: site(), COAST: site(warbands=("purple", 1)), RIVER: site(), STONES: site()},
+        purple=chancellor(at=COAST),
+        red=citizen(at=COAST, warbands=4, relics=["bandit_crown"]),
+        turn="red",
+        rolls=[defense(*["blank"] * 7), FOUR_SWORDS],
+    )
+    scene.red("campaign", "grand_scepter", "done", 4, {COAST: 0})
+    assert scene.holder("grand_scepter") == "red"
+    assert scene.state.title == "purple"
+    assert not any(isinstance(event, ev.TitleTaken) for event in scene.events)
 
 
 @ruling("R132")

@@ -6,6 +6,7 @@ from oath_tui.engine import events as ev
 from oath_tui.engine.actions.taking import bury_relic
 from oath_tui.engine.scenario import Scene, chancellor, exile, scenario, site
 from oath_tui.engine.state import Seat
+from oath_tui.engine.view import CardFace, view
 from tests.marks import card, limit, ruling
 
 VALLEY, COAST, RIVER, STONES = "fertile_valley", "lush_coast", "river", "standing_stones"
@@ -106,6 +107,41 @@ def test_a_match_at_the_horses_own_site_does_not_count() -> None:
     assert len(scene.offers()) == 7
 
 
+@limit("brass_horse")
+@pytest.mark.parametrize(("answer", "favor"), [("yes", -1), ("no", 0)])
+def test_nobody_is_made_to_pay_for_the_horses_way(answer: str, favor: int) -> None:
+    """Who will not pay the toll cannot travel there, and so travels as usual."""
+    scene = scenario(
+        sites={VALLEY: site(), COAST: site("toll_roads", warbands=("blue", 1)), RIVER: site()},
+        red=exile(at=VALLEY, favor=1, secrets=1, relics=["brass_horse"]),
+        blue=exile(at=COAST),
+        turn="red",
+        title="blue",
+        discards={"cradle": ["garrison"]},
+    )
+    scene.red("use:brass_horse")
+    assert scene.prompt.card == "brass_horse"
+    scene.red(answer)
+    if answer == "no":
+        assert len(scene.offers()) == 7
+        assert scene.prompt.card == "brass_horse"
+        scene.red(RIVER)
+    assert scene.changed("red.favor", favor, "blue.favor", -favor)
+
+
+@limit("brass_horse")
+def test_the_horse_goes_where_it_costs_nothing_if_it_can() -> None:
+    scene = scenario(
+        sites={VALLEY: site(), COAST: site("toll_roads", warbands=("blue", 1)), RIVER: site("longbows")},
+        red=exile(at=VALLEY, favor=1, secrets=1, relics=["brass_horse"]),
+        blue=exile(at=COAST),
+        turn="red",
+        title="blue",
+        discards={"cradle": ["garrison"]},
+    )
+    assert scene.red("use:brass_horse").offers() == [COAST, RIVER]
+
+
 # Whistle
 
 
@@ -148,6 +184,15 @@ def test_nobody_is_called_past_the_narrow_pass() -> None:
     )
     scene.red("use:whistle")  # only the Chancellor can come
     assert scene.table.here("purple") == 0
+    third = scenario(
+        sites=sites,
+        purple=chancellor(at="narrow_pass"),
+        red=exile(at=VALLEY, secrets=2, relics=["whistle"]),
+        blue=exile(at=RIVER),
+        yellow=exile(at="narrow_pass"),
+        turn="red",
+    ).red("use:whistle")
+    assert third.refused("blue") == "Blue cannot travel to your site because of Narrow Pass (7.6.2)"
     at_the_pass = scenario(
         sites=sites,
         purple=chancellor(at="narrow_pass"),
@@ -239,6 +284,16 @@ def test_the_harp_draws_two_more_and_shows_them_all() -> None:
     scene.red(["wolves", "elders", "keep", "garrison"], "facedown")
     assert revealed(scene) == [("longbows", "wolves", "elders", "keep", "garrison"), ("longbows",)]
     assert scene.advisers("red") == ["longbows"]
+
+
+@card("truthful_harp")
+def test_everyone_knows_the_facedown_adviser_that_the_harp_has_shown() -> None:
+    scene = harper()
+    scene.red("search", "truthful_harp", "longbows")
+    scene.red(["wolves", "elders", "keep", "garrison"], "facedown")
+    adviser = view(scene.game, "purple").player("red").advisers[0]
+    assert isinstance(adviser, CardFace)
+    assert (adviser.card, adviser.facedown) == ("longbows", True)
 
 
 @limit("truthful_harp")
@@ -358,6 +413,22 @@ def test_the_cup_is_empty_for_other_suits() -> None:
     scene.red("trade", "cup_of_plenty", "elders:favor")
     assert scene.changed("red.supply", -1)
     assert "cup_of_plenty" not in market("wolves").red("trade").offers()
+
+
+@card("cup_of_plenty")
+@pytest.mark.parametrize("order", [("cup_of_plenty", "acting_troupe"), ("acting_troupe", "cup_of_plenty")])
+def test_the_cup_looks_at_the_advisers_as_they_are_in_the_end(order: tuple[str, str]) -> None:
+    """The Acting Troupe plays Beast, and is Arcane no longer, whichever of the two is used first."""
+    scene = scenario(
+        sites={VALLEY: site("wolves", "alchemist", "longbows"), COAST: site()},
+        red=exile(at=VALLEY, secrets=2, advisers=["acting_troupe", "scouts"], relics=["cup_of_plenty"]),
+        turn="red",
+    )
+    scene.red("trade", *order)
+    prices = {one.id: "0 Supply" in one.label for one in getattr(scene.prompt, "options", ())}
+    assert prices["wolves:favor"]
+    assert prices["longbows:favor"]
+    assert not prices["alchemist:favor"]
 
 
 # Horned Mask

@@ -2,6 +2,8 @@
 
 import pytest
 
+from oath_tui.engine.actions.search import Search
+from oath_tui.engine.choices import Refusal
 from oath_tui.engine.scenario import Scene, attack, chancellor, defense, exile, scenario, site
 from oath_tui.engine.state import Seat
 from tests.marks import card, law, limit
@@ -136,6 +138,11 @@ def archive(seat: Seat = "purple", *, drawn: int = 0, secret: Seat | None = None
     )
 
 
+def dear_deck(scene: Scene) -> Refusal | None:
+    """Why the Chancellor cannot search the world deck."""
+    return next(draw.refusal for draw in Search(scene.table, "purple").candidates() if draw.source == "deck")
+
+
 @card("greedy")
 def test_the_greedy_draw_five() -> None:
     scene = archive()
@@ -146,6 +153,7 @@ def test_the_greedy_draw_five() -> None:
 @limit("greedy")
 def test_the_greedy_search_nothing_that_costs_more_than_two() -> None:
     scene = archive(drawn=1)
+    assert "Greedy: you cannot spend more than 2 Supply" in str(dear_deck(scene))
     scene.purple("search")
     assert scene.prompt.question == "Play Augury where?"  # the deck is too dear: only the pile is left
     scene = archive(drawn=5, secret="purple")

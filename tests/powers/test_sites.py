@@ -5,7 +5,7 @@ import pytest
 from oath_tui.cards.models import Suit
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.travel import make_travel
-from oath_tui.engine.scenario import Scene, chancellor, exile, scenario, site
+from oath_tui.engine.scenario import Scene, attack, chancellor, defense, exile, scenario, site
 from oath_tui.engine.state import Seat
 from tests.marks import card, law, limit, ruling
 
@@ -130,6 +130,38 @@ def test_a_homeland_gives_nothing_to_strangers_or_after_a_discard_of_its_suit(na
     )
     scene.red("adviser", name, *([old] if name != "wastes" else []))  # at the Wastes it must go to make room
     assert scene.changed("red.warbands", 0, "red.secrets", 0, "red.relics", 0, "red.favor", 1)
+
+
+@law("11.2", "5.5.8")
+@card("steppe")
+def test_what_the_bandits_discard_there_is_not_discarded_by_you() -> None:
+    """Their Horse Archers leave the Steppe at the end of the Campaign; you have thrown nobody out."""
+    scene = scenario(
+        sites={"steppe": site("horse_archers"), COAST: site(warbands=("purple", 1))},
+        purple=chancellor(at=COAST),
+        red=exile(at="steppe", warbands=4, facedown=["elders"]),
+        turn="red",
+        rolls=[defense("blank"), attack("sword", "sword", "sword", "sword")],
+    )
+    scene.red("campaign", 4, "yes", {"steppe": 1})
+    assert scene.state.discards["provinces"] == ["horse_archers"]
+    assert "Horse Archers: the bandits discard it" in ev.tell(scene.events[-1], {})
+    scene.red("adviser", "steppe")
+    assert scene.changed("red.secrets", 1)
+
+
+@card("deep_woods")
+def test_of_several_relics_the_settler_takes_one_and_knows_those_peeked_at() -> None:
+    scene = scenario(
+        sites={"deep_woods": site(relics=["map", "whistle"]), COAST: site()},
+        red=exile(at="deep_woods", facedown=["rangers"]),
+        turn="red",
+    )
+    scene.red("peek", "deep_woods:relic-2", "adviser", "deep_woods")
+    assert scene.prompt.question == "Deep Woods: take which relic?"
+    assert [option.label for option in getattr(scene.prompt, "options", ())] == ["Relic 1", "Whistle"]
+    scene.red("relic-2")
+    assert scene.holder("whistle") == "red"
 
 
 @limit("deep_woods")

@@ -101,6 +101,10 @@ class Action(Generic[C]):
         """What to say when there is no candidate at all."""
         raise NotImplementedError
 
+    def label(self, candidate: C) -> str:
+        """What it is and what it costs."""
+        raise NotImplementedError
+
     def extra_favor(self, candidate: C) -> int:
         """Favor the action itself costs, besides fees."""
         return 0

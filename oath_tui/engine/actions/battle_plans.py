@@ -170,7 +170,7 @@ def resolve_defeat_plans(fight: Fight) -> Steps[None]:
 
 
 def resolve_victory_plans(fight: Fight) -> Steps[None]:
-    """5.5.8: "if you're victorious", then "at end, discard"."""
+    """5.5.8: "if you're victorious", then "at end, discard"; what counts the whole Campaign comes last."""
     assert fight.victor is not None
     for plan in list(fight.victor.plans):
         for effect in plan.on_victory:
@@ -182,6 +182,9 @@ def resolve_victory_plans(fight: Fight) -> Steps[None]:
         for plan in list(side.plans):
             if plan.discard == "end":
                 yield from discard_plan(fight, plan)
+    for plan in fight.victor.plans:
+        for effect in plan.in_the_end:
+            yield from effect()
 
 
 def discard_plan(fight: Fight, plan: Plan) -> Steps[None]:
@@ -192,4 +195,4 @@ def discard_plan(fight: Fight, plan: Plan) -> Steps[None]:
         return
     in_play = slot is not None or table.adviser_owner(card) is not None
     if in_play:
-        yield from discard_card(table, plan.you or fight.attacker, card)
+        yield from discard_card(table, plan.you, card)

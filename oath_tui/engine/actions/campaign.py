@@ -28,9 +28,10 @@ from oath_tui.engine.actions.fight import (
 )
 from oath_tui.engine.actions.taking import seize_banner, take_relics
 from oath_tui.engine.actions.travel import forced_trips, make_travel
-from oath_tui.engine.asking import choose, choose_number, confirm, divide
+from oath_tui.engine.asking import choose, choose_number, confirm, divide, named
 from oath_tui.engine.choices import ChooseOne, Option, Place, Refusal, Steps
 from oath_tui.engine.dice import attack_value, defense_value, roll_dice, skulls
+from oath_tui.engine.hooks import Source
 from oath_tui.engine.moments import CampaignEnded, WarbandPlacing
 from oath_tui.engine.reactions import react
 from oath_tui.engine.state import CHANCELLOR, Seat
@@ -40,6 +41,8 @@ from oath_tui.engine.victory import settle_title
 DONE = "done"
 BANDITS = "bandits"
 CAMPAIGN_SUPPLY = 2
+GUARDS = "attackers_of_holder"
+"""The scope of a power that binds only those who attack its holder."""
 
 
 @dataclass(slots=True)
@@ -159,7 +162,7 @@ def campaign(
     action = Campaign(table, you, is_free=is_free, slots=slots, only=only, marching=marching)
     chosen = yield from choose(
         you,
-        "Campaign against whom?",
+        named(card, "Campaign against whom?"),
         action.candidates(),
         law="5.5.1",
         key=action.key,
@@ -194,6 +197,7 @@ def wage(fight: Fight) -> Steps[None]:
     fight.step = "pools"
     yield from collect_pools(fight)
     yield from gather_allies(fight)
+    activate_modifiers(fight)
     yield from use_battle_plans(fight)
     if fight.victor is None:
         fight.step = "dice"
@@ -335,6 +339,24 @@ def gather_allies(fight: Fight) -> Steps[None]:
             table.tell(ev.AllyJoined(seat))
 
 
+def activate_modifiers(fight: Fight) -> None:
+    """Always-on powers that modify this Campaign: while it lasts none of them can be discarded (7.4.3)."""
+    sources = fight.table.sources.values()
+    fight.table.active_modifiers += [source.card for source in sources if _is_at_work(fight, source)]
+
+
+def _is_at_work(fight: Fight, source: Source) -> bool:
+    """It is a side's own, or lies at a targeted site; what guards its holder sleeps when that one attacks."""
+    powers = catalog()[source.card].powers
+    scopes = [power.scope for power in powers if power.box == "persistent" and power.modifies == "campaign"]
+    if not scopes:
+        return False
+    if source.holder is None:
+        return source.slot in fight.target_slots()
+    attacks = source.holder == fight.attacker and GUARDS not in scopes
+    return attacks or source.holder in fight.defenders.seats
+
+
 # 5.5.4, 5.5.5 Dice
 
 
@@ -360,7 +382,12 @@ def sacrifice(fight: Fight, attack: int, defense: int) -> Steps[int]:
     table, side = fight.table, fight.attackers
     needed = -(-(defense + 1 - attack) // fight.sacrifice_worth)
     have = sum(place.count for place in fight.force(side))
-    if needed <= 0 or needed > have or table.announce(Sacrificing(fight)).refusal:
+    if needed <= 0 or needed > have:
+        return 0
+    refusal = table.announce(Sacrificing(fight)).refusal
+    if refusal:
+        if refusal.card:
+            table.tell(ev.Triggered(refusal.card, "no warbands can be sacrificed"))
         return 0
     if not (
         yield from confirm(
@@ -474,7 +501,7 @@ def banish(fight: Fight) -> Steps[None]:
         gone = yield from make_travel(table, you, defender, may=True, law="5.5.7.3")
         if gone:
             table.tell(ev.Banished(you, defender))
-    half = table.player(defender).favor // 2
+    half = 0 if fight.burns_all_favor else table.player(defender).favor // 2
     if half and (
         yield from confirm(
             you,

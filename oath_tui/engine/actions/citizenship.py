@@ -7,7 +7,7 @@ from oath_tui.engine import events as ev
 from oath_tui.engine.actions.deals import Good, carry_out, exchange
 from oath_tui.engine.actions.discard import discard_vision
 from oath_tui.engine.actions.taking import take_relics
-from oath_tui.engine.asking import card_name, choose, choose_seat, choose_some, confirm, divide
+from oath_tui.engine.asking import card_name, choose, choose_seat, choose_some, confirm, divide, named
 from oath_tui.engine.choices import Place, Refusal, Steps
 from oath_tui.engine.moments import Exiling
 from oath_tui.engine.state import CHANCELLOR, LEFTMOST_SUPPLY, Seat
@@ -261,10 +261,9 @@ def offer_forced_citizenship(
     """7.6.1: a power makes an Exile a Citizen without an offer; a relic, if any, unseen."""
     if not table.is_exile(seat):
         return False
+    question = named(card, "Become a Citizen?")
     if not must and not (
-        yield from confirm(
-            seat, "Become a Citizen?", yes="Become a Citizen", no="Stay an Exile", law="7.6.1", card=card
-        )
+        yield from confirm(seat, question, yes="Become a Citizen", no="Stay an Exile", law="7.6.1", card=card)
     ):
         return False
     yield from become_citizen(table, seat)
@@ -272,7 +271,7 @@ def offer_forced_citizenship(
     if spaces:
         space = yield from choose(
             seat,
-            "Take which Reliquary relic, unseen?",
+            named(card, "Take which Reliquary relic, unseen?"),
             spaces,
             law="7.6.1",
             key=lambda one: f"space-{one + 1}",

@@ -11,7 +11,7 @@ from oath_tui.engine import events as ev
 from oath_tui.engine.actions.moving import give_advisers
 from oath_tui.engine.actions.play import discardable_advisers, overflow, shown
 from oath_tui.engine.actions.taking import move_banner, move_relic
-from oath_tui.engine.asking import card_name, choose_number
+from oath_tui.engine.asking import card_name, choose_number, named
 from oath_tui.engine.choices import ChooseOne, Counts, Deal, Option, Place, Refusal, Steps
 from oath_tui.engine.moments import BanditLoyalty, GivingSecrets, RelicsTaken, WarbandPlacing
 from oath_tui.engine.reactions import react
@@ -92,7 +92,8 @@ def exchange(
             Option("change", "Propose something else"),
             Option("refuse", "Refuse"),
         )
-        question = f"{table.seat_name(speaker)} proposes: {terms_text(table, terms, listener)}{also}"
+        proposal = f"{table.seat_name(speaker)} proposes: {terms_text(table, terms, listener)}{also}"
+        question = f"{card_name(card)}, {proposal}" if card else proposal
         answer = yield ChooseOne(listener, question, law, card, options)
         if answer == "accept":
             table.tell(ev.Answered(listener, "accepts"))
@@ -115,7 +116,7 @@ def _propose(
 ) -> Steps[Terms]:
     gives = tuple(stock(table, speaker, listener, goods, viewer=speaker))
     gets = tuple(stock(table, listener, speaker, goods, viewer=speaker))
-    question = f"Propose an exchange with {table.seat_name(listener)}{also}"
+    question = named(card, f"Propose an exchange with {table.seat_name(listener)}{also}")
     answer = yield Deal(speaker, question, law, card, listener, gives, gets)
     assert isinstance(answer, dict)
     give, get = answer["give"], answer["get"]
@@ -138,7 +139,7 @@ def _goods(counts: Counts) -> str:
 
 def _good(item: str, count: int) -> str:
     if item in ("favor", "secrets"):
-        return f"{count} {item}"
+        return f"{count} {item}" if count != 1 else f"1 {item.removesuffix('s')}"
     _, facedown, number = item.partition(BACK)
     return f"facedown adviser {number}" if facedown else card_name(item)
 
@@ -153,8 +154,8 @@ def _lent(table: Table, terms: Terms) -> list[tuple[Seat, Adviser]]:
     ]
 
 
-def carry_out(table: Table, terms: Terms) -> Steps[None]:
-    """Both gifts at once: the title looks at the whole of it."""
+def carry_out(table: Table, terms: Terms, card: CardId | None = None) -> Steps[None]:
+    """Both gifts at once: the title looks at the whole of it. A power of this card may have brought the deal."""
     (one, other) = terms.gives
     advisers = [(giver, adviser.card, other if giver == one else one) for giver, adviser in _lent(table, terms)]
     gifts: list[tuple[str, Seat, list[CardId]]] = [
@@ -170,7 +171,7 @@ def carry_out(table: Table, terms: Terms) -> Steps[None]:
     for source, taker, relics in gifts:
         for relic in relics:
             move_relic(table, taker, relic, source, given=True)
-    yield from _hand_over_sites(table, terms)
+    yield from _hand_over_sites(table, terms, card)
     if advisers:
         yield from give_advisers(table, advisers)
     yield from settle_title(table)
@@ -219,7 +220,7 @@ def _least_placed(table: Table, seat: Seat, slot: int) -> int:
     return 0 if holder and (holder == seat or not table.is_enemy(holder, seat)) else 1
 
 
-def _hand_over_sites(table: Table, terms: Terms) -> Steps[None]:
+def _hand_over_sites(table: Table, terms: Terms, card: CardId | None) -> Steps[None]:
     got = {seat: _sites_got(table, terms, seat) for seat in terms.gives}
     for seat, slots in got.items():
         giver = next(one for one in terms.gives if one != seat)
@@ -230,9 +231,10 @@ def _hand_over_sites(table: Table, terms: Terms) -> Steps[None]:
             kept_back = sum(_least_placed(table, seat, later) for later in slots[number + 1 :])
             count = yield from choose_number(
                 seat,
-                f"Move how many warbands from your board to {table.slot_label(slot)}?",
+                named(card, f"Move how many warbands from your board to {table.slot_label(slot)}?"),
                 _least_placed(table, seat, slot),
                 table.player(seat).warbands - kept_back,
                 law="7.6.3",
+                card=card,
             )
             table.board_to_site(seat, slot, count)

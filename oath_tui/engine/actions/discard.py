@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from oath_tui.cards.models import CardId, Region
 from oath_tui.engine import events as ev
-from oath_tui.engine.asking import card_name, choose, choose_some
+from oath_tui.engine.asking import card_name, choose, choose_some, named
 from oath_tui.engine.choices import Steps
 from oath_tui.engine.hooks import Source
 from oath_tui.engine.moments import Departed
@@ -42,10 +42,17 @@ def usual_pile(table: Table, seat: Seat) -> Pile:
     return pile_after(table.region(table.here(seat)))
 
 
-def choose_pile(table: Table, seat: Seat, piles: Sequence[Pile]) -> Steps[Pile]:
+def choose_pile(seat: Seat, piles: Sequence[Pile], card: CardId) -> Steps[Pile]:
+    """A power of this card opens other piles than the usual one."""
     return (
         yield from choose(
-            seat, "Discard where?", piles, law="10.5", key=lambda pile: pile.id, label=lambda pile: pile.label
+            seat,
+            named(card, "Discard where?"),
+            piles,
+            law="10.5",
+            key=lambda pile: pile.id,
+            label=lambda pile: pile.label,
+            card=card,
         )
     )
 
@@ -71,8 +78,9 @@ def discard_hand(table: Table, seat: Seat, cards: Sequence[CardId], pile: Pile) 
 
 
 def put_on_pile(
-    table: Table, seat: Seat, cards: Sequence[CardId], pile: Pile, *, known_to: tuple[Seat, ...] | None
+    table: Table, seat: Seat | None, cards: Sequence[CardId], pile: Pile, *, known_to: tuple[Seat, ...] | None
 ) -> None:
+    """Cards go to a pile in this order; without a seat it is the bandits who discard them."""
     if not cards:
         return
     target = table.state.discards[pile.region] if pile.region else table.state.world_deck
@@ -80,10 +88,14 @@ def put_on_pile(
         target[:0] = reversed(cards)
     else:
         target.extend(cards)
-    table.tell(ev.Discarded(seat, tuple(cards), len(cards), known_to, pile.label))
+    if seat is None:
+        for card in cards:
+            table.tell(ev.Triggered(card, f"the bandits discard it to {pile.label}"))
+    else:
+        table.tell(ev.Discarded(seat, tuple(cards), len(cards), known_to, pile.label))
 
 
-def discard_at_site(table: Table, seat: Seat, card: CardId, pile: Pile | None = None) -> Steps[None]:
+def discard_at_site(table: Table, seat: Seat | None, card: CardId, pile: Pile | None = None) -> Steps[None]:
     """A denizen or edifice leaves its site, by the region of the site."""
     slot = table.slot_of(card)
     assert slot is not None, f"{card} is at no site"
@@ -98,7 +110,7 @@ def discard_at_site(table: Table, seat: Seat, card: CardId, pile: Pile | None = 
     yield from departed(table, source)
 
 
-def discard_adviser(table: Table, seat: Seat, card: CardId, pile: Pile | None = None) -> Steps[None]:
+def discard_adviser(table: Table, seat: Seat | None, card: CardId, pile: Pile | None = None) -> Steps[None]:
     """An adviser goes, by the region of its owner's pawn; facedown it stays unknown to others."""
     owner = table.adviser_owner(card)
     assert owner is not None, f"{card} is no adviser"
@@ -120,8 +132,8 @@ def discard_vision(table: Table, seat: Seat, card: CardId, pile: Pile | None = N
     yield from departed(table, Source(table, card, holder=seat))
 
 
-def discard_card(table: Table, seat: Seat, card: CardId, pile: Pile | None = None) -> Steps[None]:
-    """A card in play, wherever it is."""
+def discard_card(table: Table, seat: Seat | None, card: CardId, pile: Pile | None = None) -> Steps[None]:
+    """A card in play, wherever it is; without a seat the bandits discard it, and nobody else has (11.2)."""
     if table.slot_of(card) is not None:
         yield from discard_at_site(table, seat, card, pile)
     else:

@@ -10,7 +10,7 @@ from typing import Literal
 from oath_tui.cards.models import CardId, Suit
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.taking import why_not_take
-from oath_tui.engine.asking import card_name, divide
+from oath_tui.engine.asking import card_name, divide, named
 from oath_tui.engine.choices import Place, Refusal, Steps
 from oath_tui.engine.dice import Face
 from oath_tui.engine.hooks import BattlePlan, Source
@@ -158,6 +158,8 @@ class Plan:
     """What may follow when the whole Campaign is over."""
     before_discards: list[Callable[[], Steps[None]]] = field(default_factory=list)
     """What its user may do before the plans of that side are discarded at the end."""
+    in_the_end: list[Callable[[], Steps[None]]] = field(default_factory=list)
+    """What victory brings by the count of the whole Campaign: nobody is killed in it any more."""
     discard: WhenDiscarded = "never"
 
     @property
@@ -231,6 +233,8 @@ class Fight:
         self.sides = {True: Side(True, [attacker]), False: Side(False, [defender] if defender else [])}
         self.victor: Side | None = None
         self.kills_nobody = False
+        self.burns_all_favor = False
+        """A battle plan will burn all favor of the beaten pawn's owner, so nobody asks about half of it."""
         self.sacrifice_worth = 1
         self.attack_roll: list[Face] = []
         self.defense_roll: list[Face] = []
@@ -298,13 +302,14 @@ class Fight:
                 target.refusal = why_not_take(table, self.attacker, target.id, targeting=True)
             table.announce(target)
             if target.flips_secret and target.refusal is None:
-                target.refusal = self.why_not_flip()
+                target.refusal = self.why_not_flip(target.slot)
         return found
 
-    def why_not_flip(self) -> Refusal | None:
-        """11.12: why the attacker cannot turn a secret facedown to declare targets."""
+    def why_not_flip(self, slot: int) -> Refusal | None:
+        """11.12: why the attacker cannot turn a secret facedown to declare targets at this site."""
         if not self.table.player(self.attacker).secrets:
-            return Refusal("11.12", "needs a faceup secret to turn")
+            where = self.table.slot_label(slot)
+            return Refusal("11.12", f"{where} needs a faceup secret to turn", self.table.site(slot).card)
         return self.table.announce(SecretFlip(self.attacker)).refusal
 
     def defender_rules(self, slot: int) -> bool:
@@ -349,19 +354,29 @@ class Fight:
     def size(self, side: Side) -> int:
         return sum(place.count for place in self.force(side)) + self.bandits(side)
 
-    def kill(self, side: Side, count: int, *, sacrifice: bool = False, by: Seat | None = None) -> Steps[int]:
+    def kill(
+        self,
+        side: Side,
+        count: int,
+        *,
+        sacrifice: bool = False,
+        by: Seat | None = None,
+        card: CardId | None = None,
+    ) -> Steps[int]:
         """Kills warbands of a side's force; its leader (the Chancellor for the Empire) or `by` says which."""
         places = self.force(side)
         count = min(count, sum(place.count for place in places))
         if count <= 0:
             return 0
+        deed, some = "Sacrifice" if sacrifice else "Kill", "warband" if count == 1 else f"{count} warbands"
         chosen = yield from divide(
             by or self.chooser(side),
-            f"{'Sacrifice' if sacrifice else 'Kill'} which {count} warbands?",
+            named(card, f"{deed} which {some}?"),
             [Place(place.id, self.place_label(place), place.count) for place in places],
             count,
             count,
             law="10.22" if sacrifice else "5.5.6",
+            card=card,
         )
         dead = 0
         for place in places:
@@ -370,7 +385,6 @@ class Fight:
                 dead += self.table.kill_at_site(place.slot, dying)
             elif place.seat is not None:
                 dead += self.table.kill_on_board(place.seat, dying)
-        side.lost += dead
         return dead
 
     def kill_survivors(self, side: Side) -> int:
@@ -379,8 +393,24 @@ class Fight:
             return 0
         dead = sum(self.table.kill_on_board(seat, count) for seat, count in side.survivors.items())
         side.survivors.clear()
-        side.lost += dead
         return dead
+
+    def count_dead(self, color: Seat, owner: Seat | None, count: int, slot: int | None) -> None:
+        """Killed warbands of a side: those on its boards, those that march with it, and its color elsewhere."""
+        for side in self.sides.values():
+            if self._lost_by(side, color, owner, slot):
+                side.lost += count
+                return
+
+    def _lost_by(self, side: Side, color: Seat, owner: Seat | None, slot: int | None) -> bool:
+        if owner:
+            return owner in side.seats
+        if slot in self.marching:
+            return side.attacking
+        table = self.table  # an outsider of the Empire has no purple warbands but those on the board
+        return any(
+            table.color(seat) == color and (seat == color or table.is_imperial(seat)) for seat in side.seats
+        )
 
     def chooser(self, side: Side) -> Seat:
         if side.leader and not side.attacking and self.imperial_defense:

@@ -77,6 +77,8 @@ class Play:
     was_facedown: bool = False
     piles: list[Pile] = field(default_factory=list)
     """Other piles its discards may go to, besides the usual one."""
+    piles_by: CardId | None = None
+    """The card whose power opens them; the last, if there are several."""
     pile: Pile | None = None
     """The pile chosen for all its discards."""
     scopes: list[Callable[[PlayScope], None]] = field(default_factory=list)
@@ -84,16 +86,20 @@ class Play:
     on_played: list[Callable[[CardId, int | None], Steps[None]]] = field(default_factory=list)
     """Modifiers that answer the playing of a card."""
     reveals: bool = False
-    """The card kept is shown to everyone."""
+    """Every card drawn, and the one kept, is shown to everyone."""
     site_only: CardId | None = None
     """A power that lets a second card be played only to a site."""
+
+    def open_piles(self, card: CardId, *piles: Pile) -> None:
+        self.piles += piles
+        self.piles_by = card
 
     def discard_pile(self) -> Steps[Pile]:
         """All discards of one action go to one pile, chosen at the first of them."""
         usual = usual_pile(self.table, self.seat)
-        if self.piles and self.pile is None:
+        if self.piles_by and self.pile is None:
             piles = list(dict.fromkeys((usual, *self.piles)))
-            self.pile = yield from choose_pile(self.table, self.seat, piles)
+            self.pile = yield from choose_pile(self.seat, piles, self.piles_by)
         return self.pile or usual
 
     def site_pile(self) -> Steps[Pile | None]:
@@ -294,10 +300,11 @@ def play_to_advisers(play: Play, placement: Placement) -> Steps[None]:
     faceup = placement.where == "adviser"
     yield from make_room_for(table, seat, card, faceup=faceup, play=play)
     table.state.hands[seat].remove(card)
-    table.player(seat).advisers.append(Adviser(card, faceup))
+    knowing = [other for other in table.state.order if other != seat] if play.reveals and not faceup else []
+    table.player(seat).advisers.append(Adviser(card, faceup, knowing))
     table.cards_changed()
     if not faceup:
-        table.tell(ev.PlayedFacedown(seat, (card,), 1, (seat,)))
+        table.tell(ev.PlayedFacedown(seat, (card,), 1, (seat, *knowing)))
         return
     table.note(card, "played")
     table.tell(ev.PlayedAdviser(seat, card))

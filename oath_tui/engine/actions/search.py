@@ -12,7 +12,7 @@ from oath_tui.engine import events as ev
 from oath_tui.engine.actions.base import Action, Candidate
 from oath_tui.engine.actions.discard import discard_hand, usual_pile
 from oath_tui.engine.actions.play import Play, play_card
-from oath_tui.engine.asking import card_name, choose, choose_some
+from oath_tui.engine.asking import card_name, choose, choose_some, named
 from oath_tui.engine.choices import Refusal, Steps
 from oath_tui.engine.hooks import Modifier, Source
 from oath_tui.engine.state import Seat
@@ -39,6 +39,8 @@ class Draw(Candidate):
     from_bottom: bool = False
     dearest: int | None = None
     """A power forbids searches that cost more than this."""
+    bound_by: CardId | None = None
+    """The card that has this power."""
 
 
 class Search(Action[Draw]):
@@ -57,8 +59,6 @@ class Search(Action[Draw]):
         self.after_draw: list[Callable[[list[CardId]], Steps[None]]] = []
         self.more = 0
         """Cards drawn besides the usual ones."""
-        self.reveals = False
-        """Every card drawn, and the one kept, is shown to everyone."""
 
     def fresh(self) -> Search:
         return Search(self.table, self.you, is_free=self.is_free, draws=self.draws)
@@ -81,7 +81,8 @@ class Search(Action[Draw]):
             if not self.pile(candidate) or candidate.count < 1:
                 return Refusal("5.1.2", "there is no card to draw")
             if candidate.dearest is not None and candidate.price > candidate.dearest:
-                return Refusal("2.3", f"you cannot spend more than {candidate.dearest} Supply on a search")
+                text = f"you cannot spend more than {candidate.dearest} Supply on a search"
+                return Refusal("2.3", named(candidate.bound_by, text), candidate.bound_by)
         return super().why_not_afford(candidate)
 
     def may_use(self, modifier: Modifier, source: Source) -> bool:
@@ -116,7 +117,7 @@ def search(table: Table, you: Seat, *, is_free: bool = False) -> Steps[None]:
     )
     action.settle(draw)
     cards = draw_cards(table, you, action.pile(draw), draw.count, from_bottom=draw.from_bottom)
-    if action.reveals:
+    if action.play.reveals:
         table.tell(ev.Revealed(you, tuple(cards)))
     for effect in action.after_draw:
         yield from effect(cards)
@@ -160,7 +161,7 @@ def keep_and_play(action: Search, cards: list[CardId]) -> Steps[None]:
     if rest:
         pile = yield from play.discard_pile()
         yield from discard_hand(table, you, rest, pile)
-    if action.reveals:
+    if action.play.reveals:
         table.tell(ev.Revealed(you, tuple(kept)))
     for number, card in enumerate(kept):
         placement = yield from play_card(play, card)
@@ -173,7 +174,7 @@ def _choose_kept(action: Search, cards: list[CardId]) -> Steps[list[CardId]]:
         return (
             yield from choose_some(
                 action.you,
-                "Keep which cards? They are played in this order.",
+                named(action.second_play, "Keep which cards? They are played in this order."),
                 cards,
                 1,
                 action.plays,

@@ -37,6 +37,13 @@ class TradeWith(Candidate):
     no_favor: bool = False
     doubles_one: bool = False
     """A single favor gained becomes two."""
+    free_if_matching: bool = False
+    """No Supply is spent if an adviser matches, whichever power says last what the advisers are."""
+
+    @property
+    def price(self) -> int:
+        free = self.is_free or (self.free_if_matching and self.matches > 0)
+        return 0 if free else max(self.supply, 0)
 
     @property
     def matches(self) -> int:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from oath_tui.cards.models import CardId, MajorAction, Region
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.base import Action, Candidate
-from oath_tui.engine.asking import choose, confirm
+from oath_tui.engine.asking import choose, confirm, named
 from oath_tui.engine.choices import ChooseOne, Option, Refusal, Steps
 from oath_tui.engine.hooks import Source
 from oath_tui.engine.moments import Arrived
@@ -115,25 +115,33 @@ class Travel(Action[Trip]):
             parts.append(f"flip {trip.flips} secret" + ("s" if trip.flips > 1 else ""))
         return f"{self.table.slot_label(trip.to)} ({', '.join(parts)})"
 
-    def ask(self, chooser: Seat, trips: Sequence[Trip], question: str) -> Steps[Trip]:
+    def ask(self, chooser: Seat, trips: Sequence[Trip], question: str, card: CardId | None = None) -> Steps[Trip]:
         return (
             yield from choose(
                 chooser,
-                question,
+                named(card, question),
                 trips,
                 law="5.6.1",
                 key=lambda trip: self.table.slot_id(trip.to),
                 label=self.label,
                 refusal=lambda trip: trip.refusal,
+                card=card,
             )
         )
 
 
-def travel(table: Table, you: Seat, *, is_free: bool = False, slots: Sequence[int] | None = None) -> Steps[None]:
-    """5.6 Travel."""
+def travel(
+    table: Table,
+    you: Seat,
+    *,
+    is_free: bool = False,
+    slots: Sequence[int] | None = None,
+    card: CardId | None = None,
+) -> Steps[None]:
+    """5.6 Travel; also by a card's power, which may name the destinations."""
     action = Travel(table, you, is_free=is_free, slots=slots)
     yield from action.choose_modifiers()
-    trip = yield from _choose_trip(action)
+    trip = yield from _choose_trip(action, card)
     if trip is None:
         return
     action.settle(trip)
@@ -141,7 +149,7 @@ def travel(table: Table, you: Seat, *, is_free: bool = False, slots: Sequence[in
     yield from action.finish(trip)
 
 
-def _choose_trip(action: Travel) -> Steps[Trip | None]:
+def _choose_trip(action: Travel, card: CardId | None) -> Steps[Trip | None]:
     """11.7: another may name the destination, unless the trip ignores the powers of sites.
 
     Where a toll is due, the traveler still decides whether to pay it; None if no trip is left that way.
@@ -150,21 +158,21 @@ def _choose_trip(action: Travel) -> Steps[Trip | None]:
     trips = action.candidates()
     chooser = table.announce(Route(you, action.here)).chooser
     if chooser is None:
-        return (yield from action.ask(you, trips, "Travel where?"))
+        return (yield from action.ask(you, trips, "Travel where?", card))
     bound = [trip for trip in trips if trip.refusal is None and not trip.ignores_sites]
     own = [trip for trip in trips if trip.refusal is None and trip.ignores_sites]
     if own and bound:
         options = [Option(table.slot_id(trip.to), action.label(trip), None, None, trip) for trip in own]
         options.append(Option(RULER_DECIDES, f"Where {table.seat_name(chooser)} sends you"))
-        answer = yield ChooseOne(you, "Travel where?", "11.7", None, tuple(options))
+        answer = yield ChooseOne(you, named(card, "Travel where?"), "11.7", card, tuple(options))
         if answer != RULER_DECIDES:
             trip: Trip = next(option.value for option in options if option.id == answer)
             return trip
     if own and not bound:
-        return (yield from action.ask(you, own, "Travel where?"))
+        return (yield from action.ask(you, own, "Travel where?", card))
     while bound:
-        sent = yield from action.ask(chooser, bound, f"Where does {table.seat_name(you)} travel?")
-        if not (sent.fees or sent.flips) or (yield from _agrees(action, sent, "11.7")):
+        sent = yield from action.ask(chooser, bound, f"Where does {table.seat_name(you)} travel?", card)
+        if not (sent.fees or sent.flips) or (yield from _agrees(action, sent, "11.7", card)):
             return sent
         bound = [other for other in bound if other.to != sent.to]
     return None
@@ -204,14 +212,15 @@ def make_travel(
     chooser = table.announce(Route(seat, table.here(seat))).chooser or by
     name = table.seat_name(seat)
     if may and trips:
+        question = named(card, f"Make {name} travel?")
         stay = yield from confirm(
-            by, f"Make {name} travel?", yes=f"Let {name} stay", no=f"Make {name} travel", law=law, card=card
+            by, question, yes=f"Let {name} stay", no=f"Make {name} travel", law=law, card=card
         )
         if stay:
             return False
     while trips:
         trip = yield from _named_trip(action, chooser, trips, law, card)
-        if (trip.fees or trip.flips) and not (yield from _agrees(action, trip, law)):
+        if (trip.fees or trip.flips) and not (yield from _agrees(action, trip, law, card)):
             trips = [other for other in trips if other.to != trip.to]
             continue
         action.settle(trip)
@@ -227,7 +236,7 @@ def _named_trip(action: Travel, chooser: Seat, trips: list[Trip], law: str, card
     return (
         yield from choose(
             chooser,
-            f"Where does {name} travel?",
+            named(card, f"Where does {name} travel?"),
             trips,
             law=law,
             key=lambda trip: action.table.slot_id(trip.to),
@@ -237,14 +246,15 @@ def _named_trip(action: Travel, chooser: Seat, trips: list[Trip], law: str, card
     )
 
 
-def _agrees(action: Travel, trip: Trip, law: str) -> Steps[bool]:
+def _agrees(action: Travel, trip: Trip, law: str, card: CardId | None) -> Steps[bool]:
     """Nobody can be made to pay for a trip: its owner chooses to, or the pawn goes elsewhere."""
     return (
         yield from confirm(
             action.you,
-            f"You are made to travel to {action.label(trip)}",
+            named(card, f"You are made to travel to {action.label(trip)}"),
             yes="Pay and go there",
             no="Refuse to pay",
             law=law,
+            card=card,
         )
     )

@@ -118,7 +118,11 @@ def _bargains(table: Table, you: Seat) -> list[tuple[Seat, str]]:
 
 
 def _no_bargain(table: Table, you: Seat, me: Source) -> str | None:
-    return None if _bargains(table, you) else "nobody here has what you could bargain for"
+    if _bargains(table, you):
+        return None
+    vow = table.announce(GivingSecrets(you)).refusal
+    sells = table.player(you).secrets and any(table.player(seat).favor for seat in players_here(table, you))
+    return vow.text if vow and sells else "nobody here has what you could bargain for"
 
 
 @action("witchs_bargain", needs=_no_bargain)

@@ -67,7 +67,7 @@ def _return_one(table: Table, you: Seat) -> Steps[None]:
     least = min(banks.values())
     bank = yield from choose(
         you,
-        "Return the favor to which bank?",
+        "The People's Favor: return 1 favor to which bank?",
         [suit for suit, favor in banks.items() if favor == least],
         law="4.1.1.1",
         label=lambda suit: f"{suit.capitalize()} bank",

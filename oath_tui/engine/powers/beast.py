@@ -90,7 +90,7 @@ def wild_cry(search: Search, me: Source) -> None:
 @modifier("bracken", Search, play_too=True)
 def bracken(search: Search, me: Source) -> None:
     """Every discard of this Search goes to one pile, any of the three, on either end."""
-    search.play.piles += [Pile(region, bottom) for region in REGIONS for bottom in (False, True)]
+    search.play.open_piles(me.card, *(Pile(region, bottom) for region in REGIONS for bottom in (False, True)))
 
 
 # Muster and Trade

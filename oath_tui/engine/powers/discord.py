@@ -124,6 +124,8 @@ def _burn_books(plan: Plan) -> Steps[None]:
 
 @battle_plan("slander", needs=_pawn_is_targeted)
 def slander(plan: Plan, me: Source) -> None:
+    """All of the favor takes the place of half of it."""
+    plan.fight.burns_all_favor = True
     plan.on_victory.append(lambda: _ruin_name(plan))
 
 
@@ -151,7 +153,7 @@ def _press_on(plan: Plan, me: Source) -> Steps[None]:
             you, f"{me.name}: travel?", yes="Travel for no Supply", no="Stay here", law="7.6.2", card=me.card
         )
     ):
-        yield from travel(table, you, is_free=True)
+        yield from travel(table, you, is_free=True, card=me.card)
     yield from may_campaign(table, you, me)
 
 
@@ -435,10 +437,9 @@ def relic_thief(taken: RelicsTaken, me: Source) -> Steps[None]:
     """One defense die per relic taken; with no shield among them, they are the thief's."""
     table, thief = me.table, me.holder
     assert thief is not None
-    relics = _within_reach(taken, thief, me)
-    faces = yield from roll_dice(table, thief, "defense", len(relics))
+    faces = yield from roll_dice(table, thief, "defense", len(taken.relics))
     if SHIELD not in faces and TWO_SHIELDS not in faces:
-        yield from take_relics(table, thief, relics, taken.seat)
+        yield from take_relics(table, thief, _within_reach(taken, thief, me), taken.seat)
 
 
 # The map

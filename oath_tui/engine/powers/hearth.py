@@ -65,7 +65,12 @@ def the_great_levy(plan: Plan, me: Source) -> None:
         plan.side.ignores_skulls = True
 
 
-@battle_plan("traveling_doctor")
+def _has_patients(plan: Plan, me: Source) -> bool:
+    """Bandits never die: they need neither doctor nor beds."""
+    return plan.you is not None
+
+
+@battle_plan("traveling_doctor", needs=_has_patients)
 def traveling_doctor(plan: Plan, me: Source) -> None:
     plan.side.keeps_force = True
 
@@ -80,11 +85,6 @@ def _people_forget(plan: Plan) -> Steps[None]:
     if not plan.holds("peoples_favor"):
         plan.discard = "end"
     yield from ()
-
-
-def _has_patients(plan: Plan, me: Source) -> bool:
-    """Bandits never die, so they need no beds."""
-    return plan.you is not None
 
 
 @battle_plan("hospital", needs=_has_patients)

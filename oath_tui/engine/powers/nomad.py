@@ -149,7 +149,14 @@ def _spare_beasts(plan: Plan) -> list[CardId]:
     return [card for card in beasts if table.lock(plan.you, card) is None]
 
 
-@battle_plan("wild_mounts", needs=lambda plan, me: bool(_spare_beasts(plan)))
+def _beasts_to_come(plan: Plan) -> list[CardId]:
+    """An attacker may yet win the sites where they live: rule is judged when the plans would go."""
+    table, slots = plan.table, plan.fight.target_slots() if plan.attacking else []
+    cards = [card for slot in slots for card in table.site(slot).cards if table.suit(card) == "beast"]
+    return [card for card in cards if table.lock(None, card) is None]
+
+
+@battle_plan("wild_mounts", needs=lambda plan, me: bool(_spare_beasts(plan) or _beasts_to_come(plan)))
 def wild_mounts(plan: Plan, me: Source) -> None:
     """One Beast card goes in the place of all Nomad plans its user would discard."""
     plan.before_discards.append(lambda: _send_beast(plan, me))
@@ -170,7 +177,7 @@ def _send_beast(plan: Plan, me: Source) -> Steps[None]:
     else:
         beast = beasts[0] if beasts and len(leaving) > 1 else None
     if beast:
-        yield from discard_card(table, plan.you or plan.fight.attacker, beast)
+        yield from discard_card(table, plan.you, beast)
         for one in leaving:
             one.discard = "never"
 

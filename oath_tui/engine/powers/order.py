@@ -60,9 +60,8 @@ def encirclement(plan: Plan, me: Source) -> None:
 @battle_plan("bear_traps")
 def bear_traps(plan: Plan, me: Source) -> None:
     """One attack die less, and a warband on the attacker's board dies; no second die goes with it."""
-    fight = plan.fight
     plan.attack_dice(1)
-    fight.attackers.lost += plan.table.kill_on_board(fight.attacker, 1)
+    plan.table.kill_on_board(plan.fight.attacker, 1)
 
 
 def _site_is_targeted(plan: Plan, me: Source) -> bool:
@@ -88,7 +87,7 @@ def _has_a_force(plan: Plan, me: Source) -> bool:
 def wrestlers(plan: Plan, me: Source) -> Steps[None]:
     """Its user sacrifices any one warband of the force, an Ally's too, to add the die."""
     assert plan.you is not None
-    yield from plan.fight.kill(plan.side, 1, sacrifice=True, by=plan.you)
+    yield from plan.fight.kill(plan.side, 1, sacrifice=True, by=plan.you, card=me.card)
     plan.table.tell(ev.Sacrificed(plan.you, 1))
     plan.defense_dice(1)
 
@@ -310,7 +309,9 @@ def _nobody_to_lead_against(table: Table, you: Seat, me: Source) -> str | None:
     if not slots:
         return "you rule no site"
     refusal = Campaign(table, you, is_free=True, slots=slots, marching=True).why_not()
-    return "nobody can be attacked at a site you rule" if refusal else None
+    if refusal is None:
+        return None
+    return refusal.text if refusal.card else "nobody can be attacked at a site you rule"
 
 
 @action("captains", needs=_nobody_to_lead_against)

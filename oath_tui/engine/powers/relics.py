@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from oath_tui.cards.catalog import catalog
-from oath_tui.cards.models import CardId, Denizen, Edifice
+from oath_tui.cards.models import CardId, Denizen, Edifice, Suit
 from oath_tui.engine import events as ev
 from oath_tui.engine.actions.discard import Pile
 from oath_tui.engine.actions.fight import Plan, Target
@@ -17,8 +17,8 @@ from oath_tui.engine.actions.muster import MusterOn
 from oath_tui.engine.actions.recover import RecoverItem
 from oath_tui.engine.actions.search import Search
 from oath_tui.engine.actions.taking import bury_relic, take_relics
-from oath_tui.engine.actions.trade import TradeWith
-from oath_tui.engine.actions.travel import Travel, forced_trips, make_travel, travel
+from oath_tui.engine.actions.trade import Trade, TradeWith
+from oath_tui.engine.actions.travel import Travel, make_travel, travel
 from oath_tui.engine.asking import card_name, choose, choose_card, choose_seat, confirm, divide
 from oath_tui.engine.choices import Place, Refusal, Steps
 from oath_tui.engine.hooks import Order, Source, action, always, battle_plan, forbids, modifier, reaction
@@ -74,10 +74,11 @@ def _burn_the_rest(plan: Plan, me: Source) -> Steps[None]:
 
 @battle_plan("cursed_cauldron")
 def cursed_cauldron(plan: Plan, me: Source) -> None:
-    plan.on_victory.append(lambda: _raise_the_killed(plan))
+    plan.in_the_end.append(lambda: _raise_the_killed(plan))
 
 
 def _raise_the_killed(plan: Plan) -> Steps[None]:
+    """All the enemies killed from first to last, whichever plan was used first and wherever they died."""
     if plan.you:
         plan.table.gain_warbands(plan.you, plan.enemy.lost)
     yield from ()
@@ -151,11 +152,22 @@ def brass_horse(table: Table, you: Seat, me: Source) -> Steps[None]:
     table.tell(ev.Revealed(you, (card,)))
     table.learn(f"{table.seat_name(you)} revealed a discarded card")
     suit = table.suit(card)
-    matching = slots_with(table, suit) if suit else []
-    for slots in (matching, None):
-        if Travel(table, you, is_free=True, slots=slots).why_not() is None:
-            yield from travel(table, you, is_free=True, slots=slots)
-            return
+    slots = (yield from _sites_in_reach(table, you, suit, me)) if suit else None
+    if Travel(table, you, is_free=True, slots=slots).why_not() is None:
+        yield from travel(table, you, is_free=True, slots=slots, card=me.card)
+
+
+def _sites_in_reach(table: Table, you: Seat, suit: Suit, me: Source) -> Steps[list[int] | None]:
+    """The sites of this suit, or None if you are unable to reach one: nobody is made to pay a toll (as R082)."""
+    slots = slots_with(table, suit)
+    rides = Travel(table, you, is_free=True, slots=slots)
+    if any(not trip.fees and not trip.flips for trip in rides.open_candidates()):
+        return slots
+    if rides.why_not():
+        return None
+    question = f"{me.name}: only a toll, a secret or another power brings you to a {suit.capitalize()} card"
+    there = yield from confirm(you, question, yes="Travel there", no="Travel as usual", law="7.1.3", card=me.card)
+    return slots if there else None
 
 
 def _whistled(table: Table, you: Seat) -> list[Seat]:
@@ -164,9 +176,12 @@ def _whistled(table: Table, you: Seat) -> list[Seat]:
 
 
 def _why_not_come(table: Table, you: Seat, seat: Seat) -> Refusal | None:
-    if forced_trips(table, seat, [table.here(you)]):
+    trips = Travel(table, seat, is_free=True, forced=True, slots=[table.here(you)]).candidates()
+    refusal = trips[0].refusal
+    if refusal is None:
         return None
-    return Refusal("7.6.2", f"{table.seat_name(seat)} cannot travel to your site")
+    why = f" because of {card_name(refusal.card)}" if refusal.card else ""
+    return Refusal("7.6.2", f"{table.seat_name(seat)} cannot travel to your site{why}", refusal.card)
 
 
 def _nobody_can_come(table: Table, you: Seat, me: Source) -> str | None:
@@ -214,12 +229,12 @@ def dragonskin_drum(arrived: Arrived, me: Source) -> Steps[None]:
 @modifier("truthful_harp", Search)
 def truthful_harp(search: Search, me: Source) -> None:
     search.more += 2
-    search.reveals = True
+    search.play.reveals = True
 
 
 @modifier("cracked_horn", Search, play_too=True)
 def cracked_horn(search: Search, me: Source) -> None:
-    search.play.piles.append(Pile(None, bottom=True))
+    search.play.open_piles(me.card, Pile(None, bottom=True))
 
 
 @always("book_of_records", SiteReward, order=Order.REPLACE)
@@ -229,10 +244,13 @@ def book_of_records(reward: SiteReward, me: Source) -> None:
         reward.secrets += 1
 
 
-@modifier("cup_of_plenty", TradeWith)
+def _has_a_match(trade: Trade, me: Source) -> bool:
+    return any(one.matches and one.price for one in trade.weighed())
+
+
+@modifier("cup_of_plenty", TradeWith, needs=_has_a_match)
 def cup_of_plenty(trade: TradeWith, me: Source) -> None:
-    if trade.matches:
-        trade.is_free = True
+    trade.free_if_matching = True
 
 
 @always("ring_of_devotion", MusterOn)

@@ -41,3 +41,4 @@ def greedy(draw: Draw, me: Source) -> None:
     if draw.seat == me.holder and draw.source != "hand":
         draw.count += 2
         draw.dearest = DEAREST_SEARCH
+        draw.bound_by = me.card

@@ -11,7 +11,7 @@ from oath_tui.engine.actions.play import DiscardRight, PlayedHere, PlayScope
 from oath_tui.engine.actions.search import Draw
 from oath_tui.engine.actions.taking import take_relics
 from oath_tui.engine.actions.travel import Route, Travel, Trip
-from oath_tui.engine.asking import choose, choose_or_none, choose_seat, confirm
+from oath_tui.engine.asking import card_name, choose, choose_or_none, choose_seat, confirm
 from oath_tui.engine.choices import Refusal, Steps
 from oath_tui.engine.hooks import Order, Source, action, always, modifier, reaction, wake
 from oath_tui.engine.moments import RelicRecovered
@@ -87,19 +87,25 @@ def homeland(played: PlayedHere, me: Source) -> Steps[None]:
     if reward.warbands:
         table.gain_warbands(you, reward.warbands)
     if reward.relic_here:
-        yield from _recover_here(table, you, played.slot)
+        yield from _recover_here(table, you, played.slot, me)
 
 
-def _recover_here(table: Table, you: Seat, slot: int) -> Steps[None]:
-    relics = table.site(slot).relics
+def _recover_here(table: Table, you: Seat, slot: int, me: Source) -> Steps[None]:
+    relics = list(table.site(slot).relics)
+
+    def label(relic: CardId) -> str:
+        known = you in table.state.peeked.get(relic, ())
+        return card_name(relic) if known else f"Relic {relics.index(relic) + 1}"
+
     if relics and table.relic_lock(you, slot) is None:
         relic = yield from choose(
             you,
-            "Take which relic?",
-            list(relics),
+            f"{me.name}: take which relic?",
+            relics,
             law="11.2",
             key=lambda one: f"relic-{relics.index(one) + 1}",
-            label=lambda one: f"Relic {relics.index(one) + 1}",
+            label=label,
+            card=me.card,
         )
         yield from take_relics(table, you, [relic], table.site(slot).card)
         yield from react(table, RelicRecovered(you, relic))
@@ -241,32 +247,24 @@ def hidden_place_target(target: Target, me: Source) -> None:
 def tribunal(table: Table, you: Seat, me: Source) -> Steps[None]:
     """A binding exchange of favor and secrets with promises in players' own words; if refused, with another."""
     others = [seat for seat in table.state.order if seat != you]
-    other: Seat | None = yield from choose_seat(
-        table, you, "Negotiate with whom?", others, law="11.13", card=me.card
-    )
+    question = f"{me.name}: negotiate with whom?"
+    other: Seat | None = yield from choose_seat(table, you, question, others, law="11.13", card=me.card)
     while other and not (yield from _come_to_terms(table, you, other, me)):
         others.remove(other)
         other = yield from choose_or_none(
-            you,
-            "Negotiate with whom?",
-            others,
-            law="11.13",
-            label=table.seat_name,
-            none="With nobody",
-            card=me.card,
+            you, question, others, law="11.13", label=table.seat_name, none="With nobody", card=me.card
         )
 
 
 def _come_to_terms(table: Table, you: Seat, other: Seat, me: Source) -> Steps[bool]:
     """A promise and an exchange; sealed by you when the other has accepted."""
-    words = yield from write_pact(table, you, other)
+    words = yield from write_pact(table, you, other, me.card)
     also = f", and this promise: {words}" if words else ""
     terms = yield from exchange(table, you, other, ("favor", "secrets"), law="11.13", also=also, card=me.card)
     if terms is None:
         return False
-    sealed = yield from confirm(
-        you, "Seal the agreement?", yes="Seal it", no="Withdraw", law="11.13", card=me.card
-    )
+    question = f"{me.name}: seal the agreement?"
+    sealed = yield from confirm(you, question, yes="Seal it", no="Withdraw", law="11.13", card=me.card)
     if sealed:
         if words:
             seal_pact(table, you, other, words)

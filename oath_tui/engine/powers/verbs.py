@@ -226,7 +226,7 @@ def bargain(table: Table, you: Seat, goods: Sequence[Good], me: Source) -> Steps
     while other:
         terms = yield from exchange(table, you, other, goods, law="7.6.3", card=me.card)
         if terms:
-            yield from carry_out(table, terms)
+            yield from carry_out(table, terms, me.card)
             return
         others.remove(other)
         other = yield from choose_or_none(
@@ -235,8 +235,9 @@ def bargain(table: Table, you: Seat, goods: Sequence[Good], me: Source) -> Steps
 
 
 def may_campaign(table: Table, you: Seat, me: Source) -> Steps[None]:
-    """Afterwards, a Campaign for no Supply, if there is somebody to attack and the Act Phase goes on."""
-    if table.state.turn.act_ended or Campaign(table, you, is_free=True).why_not():
+    """Afterwards, a Campaign for no Supply, if there is somebody to attack and your Act Phase goes on."""
+    turn = table.state.turn
+    if (turn.act_ended and turn.seat == you) or Campaign(table, you, is_free=True).why_not():
         return
     question = f"{me.name}: campaign now, for no Supply?"
     if (yield from confirm(you, question, yes="Campaign", no="Keep the peace", law="10.2", card=me.card)):

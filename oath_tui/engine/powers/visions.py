@@ -25,7 +25,7 @@ def conspiracy(table: Table, you: Seat, me: Source) -> Steps[None]:
         table.note(me.card, "offered")
     chosen = yield from choose_or_none(
         you,
-        "Burn a secret to take what?",
+        f"{me.name}: burn a secret to take what?",
         prizes,
         law="5.1.4.4",
         key=lambda prize: prize[1],

@@ -49,6 +49,7 @@ class TableScreen(OathScreen[None]):
         Binding("slash", "find", "Find", id="table.find"),
         Binding("question_mark", "help", "Help", id="table.help"),
         Binding("f1", "law", "Rule", show=False, tooltip="The rule of this question", id="table.law"),
+        Binding("f7", "past", "Past", False, tooltip="Watch this game from its beginning", id="table.past"),
         Binding("exclamation_mark", "hurry", "Hurry", show=False, id="table.hurry"),
         Binding("q", "pause", "Pause", id="table.pause"),
     ]
@@ -154,7 +155,7 @@ class TableScreen(OathScreen[None]):
         self.query_one("#banks", Static).update(banks_text(table, glyphs))
         self.query_one(MapView).show(table, names, glyphs, self.lit())
         self.query_one(Boards).show(table, names, glyphs)
-        lines = self.session.lines()
+        lines = self.session.lines(-LogView.LONGEST)
         self.query_one(LogView).show(lines)
         self.query_one("#last", Static).update(Content(lines[-1][0]) if lines else "")
         problem = self.session.problem
@@ -167,7 +168,7 @@ class TableScreen(OathScreen[None]):
             name = self.session.name(prompt.seat)
             panel = self.query_one(PromptPanel)
             panel.border_title = Content(name)
-            panel.show(prompt)
+            panel.show(prompt, self.session.named, self.session.outlook())
 
     def lit(self) -> set[str]:
         """Everything on the table that the open options point at."""
@@ -275,7 +276,7 @@ class TableScreen(OathScreen[None]):
 
     @on(PromptPanel.Refused)
     def say_why_not(self, event: PromptPanel.Refused) -> None:
-        self.notify(Content(event.reason).plain, severity="warning", markup=False)
+        self.notify(self.session.named(event.reason), severity="warning", markup=False)
 
     @on(PromptPanel.Pointed)
     def light_up(self, event: PromptPanel.Pointed) -> None:
@@ -388,6 +389,14 @@ class TableScreen(OathScreen[None]):
 
     def action_help(self) -> None:
         self.oath.open_help()
+
+    def action_past(self) -> None:
+        """What happened so far, as whoever looks has seen it."""
+        from oath_tui.ui.past import past_of_table
+        from oath_tui.ui.screens.replay import ReplayScreen
+
+        past = past_of_table(self.session)
+        self.app.push_screen(ReplayScreen(past, past.replay.length))
 
     def action_hurry(self) -> None:
         self.hurried = not self.hurried

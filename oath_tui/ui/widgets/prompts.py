@@ -5,7 +5,9 @@ Numbers, divisions and deals are rows whose counts change with left and right; a
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
@@ -14,9 +16,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Button, Input, Label, OptionList
+from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
+from oath_tui.cards.catalog import catalog
 from oath_tui.engine.choices import (
     LONGEST_PACT,
     Answer,
@@ -32,12 +35,18 @@ from oath_tui.engine.choices import (
     Prompt,
     WritePact,
 )
-from oath_tui.ui.texts import styled
+from oath_tui.ui.texts import card_hint, styled
 
 if TYPE_CHECKING:
     from oath_tui.ui.app import OathApp
 
 DONE = "__done__"
+SEPARATOR = " \N{MIDDLE DOT} "
+LONGEST_DEED = len("Campaign")
+MARGINS = 4
+"""Columns of a row that the list keeps for itself."""
+LEAST_HINT = 2
+"""Lines without which the words of a card are not begun."""
 GIVE, GET = "give:", "get:"
 ACT_KEYS: dict[str, str] = {
     "search": "s",
@@ -106,10 +115,15 @@ class PromptPanel(Vertical):
         self.prompt: Prompt | None = None
         self.chosen: list[str] = []
         self.counts: Counts = {}
+        self.names: Callable[[str], str] = str
+        """Puts people's names where the engine says a colour."""
+        self.outlook: Mapping[str, Sequence[str]] = {}
+        """What each action of the menu offers."""
 
     def compose(self) -> ComposeResult:
         yield Label("", id="question", markup=False)
         yield Rows(id="rows", markup=False)
+        yield Static("", id="hint", markup=False)
         with Horizontal(id="pact"):
             yield Input(max_length=LONGEST_PACT, placeholder="Your promise, or nothing", id="words")
             yield Button("Say it", id="say", variant="success")
@@ -118,14 +132,23 @@ class PromptPanel(Vertical):
     def rows(self) -> Rows:
         return self.query_one(Rows)
 
-    def show(self, prompt: Prompt | None, *, focus: bool = True) -> None:
+    def show(
+        self,
+        prompt: Prompt | None,
+        names: Callable[[str], str] = str,
+        outlook: Mapping[str, Sequence[str]] = MappingProxyType({}),
+        *,
+        focus: bool = True,
+    ) -> None:
         """Fills the same widgets anew, so that the focus stays where it was."""
         self.prompt, self.chosen, self.counts = prompt, [], {}
+        self.names, self.outlook = names, outlook
         writes = isinstance(prompt, WritePact)
         self.query_one("#pact").display = writes
         self.rows.display = not writes
         self.query_one("#words", Input).value = ""
         self.query_one("#question", Label).update(self._question())
+        self._hint(None)
         self._fill(0)
         if focus and prompt is not None:
             self.take_focus()
@@ -141,7 +164,7 @@ class PromptPanel(Vertical):
         if self.prompt is None:
             return Content("")
         return Content.assemble(
-            styled(self.prompt.question, "bold"), styled(f"  {self.prompt.law}", "$text-muted")
+            styled(self.names(self.prompt.question), "bold"), styled(f"  {self.prompt.law}", "$text-muted")
         )
 
     # Rows
@@ -164,10 +187,7 @@ class PromptPanel(Vertical):
             case ChooseOne() as prompt:
                 opened = [one for one in prompt.options if one.refusal is None]
                 closed = [one for one in prompt.options if one.refusal is not None]
-                return [
-                    Row(_option_text(one, self._letter(one) if prompt.is_act else None), one.id)
-                    for one in (*opened, *closed)
-                ]
+                return [Row(self._option(one, is_act=prompt.is_act), one.id) for one in (*opened, *closed)]
             case ChooseSome() as prompt:
                 rows = [Row(self._ticked(one), one.id) for one in prompt.options]
                 return [*rows, self._done_row(len(self.chosen), prompt.least, prompt.most)]
@@ -182,6 +202,21 @@ class PromptPanel(Vertical):
                 return [*rows, Row(styled("Propose this", "bold $success"), DONE)]
         return []
 
+    def _option(self, option: Option, *, is_act: bool) -> Content:
+        letter = f"{self._letter(option)} " if is_act else ""
+        if option.refusal is not None:
+            return styled(f"{letter}{self.names(f'{option.label}: {option.refusal}')}", "$text-disabled")
+        offers = self.names(SEPARATOR.join(self.outlook.get(option.id, ())))
+        label = f"{self.names(option.label):<{LONGEST_DEED}}  " if offers else self.names(option.label)
+        room = (self.rows.content_size.width or 60) - MARGINS - len(letter) - len(label)
+        return Content.assemble(
+            styled(letter, "bold $primary"),
+            Content(label),
+            styled(
+                offers if len(offers) <= room else f"{offers[: room - 1]}\N{HORIZONTAL ELLIPSIS}", "$text-muted"
+            ),
+        )
+
     def _letter(self, option: Option) -> str:
         """The key of an action of the board, wherever the players have moved it."""
         usual = ACT_KEYS.get(option.id)
@@ -190,15 +225,16 @@ class PromptPanel(Vertical):
     def _ticked(self, option: Option) -> Content:
         if option.id in self.chosen:
             return Content.assemble(
-                styled(f"{self.chosen.index(option.id) + 1:2} ", "bold $success"), Content(option.label)
+                styled(f"{self.chosen.index(option.id) + 1:2} ", "bold $success"),
+                Content(self.names(option.label)),
             )
-        return Content.assemble(styled(" - ", "$text-muted"), Content(option.label))
+        return Content.assemble(styled(" - ", "$text-muted"), Content(self.names(option.label)))
 
     def _counted(self, place: Place, row: str, word: str = "") -> Content:
         return Content.assemble(
             styled(f"< {self.counts.get(row, 0):2} > ", "bold $success"),
             styled(word, "$text-muted"),
-            Content(place.label),
+            Content(self.names(place.label)),
             styled(f"  up to {place.most}", "$text-muted"),
         )
 
@@ -293,16 +329,24 @@ class PromptPanel(Vertical):
     @on(OptionList.OptionHighlighted)
     def point(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self.post_message(self.Pointed(self.prompt, self.about(event.option.id), event.option.id))
+        about = self.about(event.option.id)
+        self._hint(about)
+        self.post_message(self.Pointed(self.prompt, about, event.option.id))
+
+    def _hint(self, about: str | None) -> None:
+        """What the highlighted card does, if the list leaves room for it."""
+        hint = self.query_one("#hint", Static)
+        asked = self.query_one("#question").outer_size.height
+        room = self.content_size.height - asked - self.rows.virtual_size.height
+        hint.display = about in catalog() and room >= LEAST_HINT
+        hint.styles.max_height = max(room, LEAST_HINT)
+        hint.update(card_hint(about) if about and hint.display else "")
+
+    def on_resize(self) -> None:
+        """The menu says as much of its actions as there is room for."""
+        self.call_after_refresh(self._rewrite)
 
     def about(self, row: str | None) -> str | None:
         """What on the table a row points at."""
         options = getattr(self.prompt, "options", ()) or getattr(self.prompt, "places", ())
         return next((option.about for option in options if option.id == row), None)
-
-
-def _option_text(option: Option, key: str | None) -> Content:
-    letter = "" if key is None else f"{key} "
-    if option.refusal is None:
-        return Content.assemble(styled(letter, "bold $primary"), Content(option.label))
-    return styled(f"{letter}{option.label}: {option.refusal}", "$text-disabled")

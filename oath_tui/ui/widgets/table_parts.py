@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -9,17 +10,32 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
+from textual.visual import VisualType
 from textual.widgets import Static
 
 from oath_tui.cards.models import REGIONS
-from oath_tui.engine.state import SLOT_REGIONS, Seat
+from oath_tui.engine.state import CHANCELLOR, SEATS, SLOT_REGIONS, Seat
 from oath_tui.engine.view import PlayerView, SiteView, View
 from oath_tui.ui.glyphs import Glyphs
 from oath_tui.ui.texts import ROLES, Names, discard_text, player_text, site_text, styled
 
+BOX_SIDES = 3
+READABLE = 40
+"""Columns below which words on the map are no pleasure to read."""
 
-class SiteBox(Static, can_focus=True):
+
+class Part(Static):
+    """Laid out and painted anew only if what it shows has changed: most answers change little of the table."""
+
+    def update(self, content: VisualType = "", *, layout: bool = True) -> None:
+        shown = self.content
+        if not (isinstance(content, Content) and isinstance(shown, Content) and content.is_same(shown)):
+            super().update(content, layout=layout)
+
+
+class SiteBox(Part, can_focus=True):
     """One site with all that stands there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,11 +51,11 @@ class SiteBox(Static, can_focus=True):
         self.slot = slot
         self.site: SiteView | None = None
 
-    def show(self, site: SiteView, names: Names, glyphs: Glyphs, lit: set[str]) -> None:
+    def show(self, site: SiteView, names: Names, glyphs: Glyphs, lit: set[str], *, words: bool) -> None:
         self.site = site
-        self.update(site_text(site, names, glyphs))
+        self.update(site_text(site, names, glyphs, words=words))
         self.set_class(bool(lit & things_at(site)), "-lit")
-        for seat in ("purple", "red", "blue", "yellow", "white", "brown"):
+        for seat in SEATS:
             self.set_class(site.color == seat, f"-{seat}")
 
     def empty(self) -> None:
@@ -65,6 +81,15 @@ def things_at(site: SiteView) -> set[str]:
     return found
 
 
+def has_room(space: Size, sites: Sequence[SiteView], names: Names, glyphs: Glyphs) -> bool:
+    """Whether a region is wide and high enough for the words of all its cards."""
+    width = space.width - BOX_SIDES
+    if width < READABLE:
+        return False
+    lines = [line for site in sites for line in site_text(site, names, glyphs, words=True).plain.splitlines()]
+    return len(sites) + sum(1 + len(line) // width for line in lines) <= space.height
+
+
 class Column(VerticalScroll, inherit_bindings=False):
     """A region: it scrolls, but up and down walk over its sites."""
 
@@ -79,21 +104,39 @@ class MapView(Horizontal):
         Binding("down,j", "walk(0, 1)", "South", show=False, id="map.south"),
     ]
 
+    box: ClassVar[type[SiteBox]] = SiteBox
+    shown: tuple[View, Names, Glyphs, set[str]] | None = None
+
     def compose(self) -> ComposeResult:
         for region in REGIONS:
             with Column(id=f"region-{region}", classes="region", can_focus=False) as column:
                 column.border_title = region.capitalize()
                 for slot, place in enumerate(SLOT_REGIONS):
                     if place == region:
-                        yield SiteBox(slot)
+                        yield self.box(slot)
 
     def show(self, table: View, names: Names, glyphs: Glyphs, lit: set[str]) -> None:
-        for box in self.query(SiteBox):
-            box.show(table.sites[box.slot], names, glyphs, lit)
+        self.shown = table, names, glyphs, lit
+        self.draw()
         for region, backs in table.discards:
             self.query_one(f"#region-{region}").border_subtitle = discard_text(backs, glyphs)
 
+    def draw(self) -> None:
+        """Each region with the words of its cards, if there is room for them."""
+        if self.shown is None:
+            return
+        table, names, glyphs, lit = self.shown
+        for column in self.query(Column):
+            boxes = column.query(SiteBox)
+            words = has_room(column.content_size, [table.sites[box.slot] for box in boxes], names, glyphs)
+            for box in boxes:
+                box.show(table.sites[box.slot], names, glyphs, lit, words=words)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.draw)
+
     def empty(self) -> None:
+        self.shown = None
         for box in self.query(SiteBox):
             box.empty()
         for column in self.query(".region"):
@@ -110,7 +153,7 @@ class MapView(Horizontal):
         self.query_one(f"#site-{columns[column][row]}").focus()
 
 
-class Board(Static, can_focus=True):
+class Board(Part, can_focus=True):
     """A player's board."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -129,10 +172,15 @@ class Board(Static, can_focus=True):
         self.seat = player.seat
         self.update(player_text(player, table, names, glyphs))
         name = names.get(player.seat, player.seat)
-        self.border_title = Content(f"{name}, {ROLES[player.role]}")
+        color = player.seat.capitalize()
+        is_clear = player.seat == CHANCELLOR or name == color
+        self.border_title = Content(
+            f"{name}, {ROLES[player.role] if is_clear else f'{color} {ROLES[player.role]}'}"
+        )
         self.set_class(table.turn == player.seat, "-active")
         self.set_class(table.viewer == player.seat, "-mine")
-        self.add_class(f"-{player.seat}")
+        for seat in SEATS:
+            self.set_class(player.seat == seat, f"-{seat}")
 
     def empty(self) -> None:
         self.seat = None
@@ -149,9 +197,11 @@ class Board(Static, can_focus=True):
 
 
 class Boards(VerticalScroll, can_focus=False):
+    board: ClassVar[type[Board]] = Board
+
     def compose(self) -> ComposeResult:
         for _ in range(6):
-            yield Board("", markup=False, classes="board")
+            yield self.board("", markup=False, classes="board")
 
     def show(self, table: View, names: Names, glyphs: Glyphs) -> None:
         """The viewer's board first, then the others in turn order."""
@@ -161,8 +211,6 @@ class Boards(VerticalScroll, can_focus=False):
             order = order[start:] + order[:start]
         for number, board in enumerate(self.query(Board)):
             board.display = number < len(order)
-            for seat in ("purple", "red", "blue", "yellow", "white", "brown"):
-                board.remove_class(f"-{seat}")
             if number < len(order):
                 board.show(table.player(order[number]), table, names, glyphs)
 
@@ -178,7 +226,7 @@ class LogView(Vertical):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="log-lines"):
-            yield Static("", markup=False, id="log-text")
+            yield Part("", markup=False, id="log-text")
 
     def show(self, lines: list[tuple[str, str]]) -> None:
         text = [
