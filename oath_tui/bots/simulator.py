@@ -18,6 +18,7 @@ from oath_tui.cards.models import CardId
 from oath_tui.engine.choices import ChooseOne
 from oath_tui.engine.game import Game, Journal
 from oath_tui.engine.invariants import check_table
+from oath_tui.engine.masking import check_masks
 from oath_tui.engine.rng import Rng
 from oath_tui.engine.state import SEATS
 from oath_tui.engine.world import World, first_game, random_world
@@ -95,6 +96,7 @@ def play_one(job: Job) -> GameResult:
         while game.prompt is not None:
             game.answer(player.answer(game.prompt))
             check_table(game.table, at_rest=isinstance(game.prompt, ChooseOne) and game.prompt.is_act)
+            check_masks(game, game.state.order[len(game.journal) % job.players], job.seed)
             if len(game.journal) > LONGEST_GAME:
                 raise RuntimeError(f"no end after {LONGEST_GAME} answers")
     except Exception as error:

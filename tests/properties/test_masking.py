@@ -6,89 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oath_tui.cards.models import CardId
 from oath_tui.engine.choices import ChooseOne
 from oath_tui.engine.events import tell
 from oath_tui.engine.game import Game
-from oath_tui.engine.rng import Rng, shuffle
-from oath_tui.engine.state import Seat, State
-from oath_tui.engine.view import back_of, log, view
+from oath_tui.engine.invariants import InvariantError
+from oath_tui.engine.masking import check_masks, hidden_places, turned_for
+from oath_tui.engine.rng import Rng
+from oath_tui.engine.state import Seat
+from oath_tui.engine.view import log, view
 from tests.marks import law
 from tests.properties.games import played, players, seeds
 
 
-def hidden_places(state: State, seat: Seat) -> list[tuple[list[CardId], int]]:
-    """Every place whose card this seat may not know, as a list and an index into it."""
-    places: list[tuple[list[CardId], int]] = []
-
-    def all_of(cards: list[CardId]) -> None:
-        places.extend((cards, number) for number in range(len(cards)))
-
-    all_of(state.world_deck)
-    all_of(state.archive)
-    all_of(state.dispossessed)
-    all_of(state.relic_deck)
-    all_of(state.site_deck)
-    for pile in state.discards.values():
-        all_of(pile)
-    for owner, hand in state.hands.items():
-        if owner != seat:
-            all_of(hand)
-    for site in state.sites:
-        places.extend(
-            (site.relics, number)
-            for number, relic in enumerate(site.relics)
-            if seat not in state.peeked.get(relic, ())
-        )
-    return places
-
-
-def shuffled_for(state: State, seat: Seat, seed: int) -> State:
-    """The same table with everything that this seat may not know shuffled among equal backs."""
-    state = state.copy()
-    places = hidden_places(state, seat)
-    advisers = [
-        adviser
-        for owner, player in state.players.items()
-        for adviser in player.advisers
-        if owner != seat and not adviser.faceup and seat not in adviser.shown_to
-    ]
-    sites = [site for site in state.sites if not site.faceup and seat not in site.peeked]
-    spaces = [
-        space for space, relic in enumerate(state.reliquary) if relic and seat not in state.peeked.get(relic, ())
-    ]
-    pools: dict[str, list[CardId]] = {}
-    for cards, number in places:
-        pools.setdefault(_back(cards[number]), []).append(cards[number])
-    for adviser in advisers:
-        pools.setdefault(_back(adviser.card), []).append(adviser.card)
-    for site in sites:
-        pools.setdefault("site", []).append(site.card)
-    for space in spaces:
-        pools.setdefault("relic", []).append(state.reliquary[space] or "")
-    for pool in pools.values():
-        shuffle(Rng(seed), pool)
-    for cards, number in places:
-        cards[number] = pools[_back(cards[number])].pop()
-    for adviser in advisers:
-        adviser.card = pools[_back(adviser.card)].pop()
-    for site in sites:
-        site.card = pools["site"].pop()
-    for space in spaces:
-        state.reliquary[space] = pools["relic"].pop()
-    state.peeked = {relic: [one for one in who if one == seat] for relic, who in state.peeked.items()}
-    return state
-
-
-def _back(card: CardId) -> str:
-    from oath_tui.cards.catalog import catalog
-
-    return "edifice" if card in catalog().edifices else back_of(card)
-
-
 def twin(game: Game, seat: Seat, seed: int) -> Game:
     """The same moment of the game over a table that differs only in what the seat may not know."""
-    return Game(game.start, shuffled_for(game.state, seat, seed))
+    return Game(game.start, turned_for(game.state, seat, seed))
 
 
 def look(game: Game, seat: Seat | None) -> str:
@@ -126,7 +58,7 @@ def test_prompts_and_log_do_not_depend_on_hidden_cards(seed: int, count: int, an
     if not isinstance(game.prompt, ChooseOne):
         return
     seat = game.prompt.seat
-    state = shuffled_for(game.state, seat, seed + 7)
+    state = turned_for(game.state, seat, seed + 7)
     for option in game.prompt.open_options():
         ours, theirs = Game(game.start, game.state.copy()), Game(game.start, state.copy())
         chance = Rng(seed)
@@ -159,3 +91,23 @@ def test_facedown_advisers_are_backs_to_others(seat: Seat) -> None:
     other: Seat = "red" if seat == "purple" else "purple"
     for card in view(game, other).player(seat).advisers:
         assert not hasattr(card, "card") or not getattr(card, "facedown", False)
+
+
+@law("9.4")
+def test_no_hidden_card_keeps_its_place() -> None:
+    game = waiting_game(5, 3, 20)
+    turned = turned_for(game.state, "red", 3)
+    before = [cards[number] for cards, number in hidden_places(game.state, "red")]
+    after = [cards[number] for cards, number in hidden_places(turned, "red")]
+    assert sorted(before) != before
+    assert not [card for card, other in zip(before, after, strict=True) if card == other]
+
+
+@law("9.4")
+def test_the_check_of_random_games_finds_a_view_that_depends_on_hidden_cards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = waiting_game(5, 3, 20)
+    monkeypatch.setattr("oath_tui.engine.masking.view", lambda game, seat: (game.state.world_deck[-1],))
+    with pytest.raises(InvariantError, match="depends on what is hidden"):
+        check_masks(game, "red", 1)
