@@ -1,6 +1,7 @@
 PYTHON ?= python3
 GAMES ?= 1000
 JOBS ?= 2
+SEEDS ?= 2
 ARGS ?=
 
 VENV := .venv
@@ -45,8 +46,8 @@ soak: $(PLAY) ## Play 1000 random games with each number of seats
 soak-store: $(DEV) ## Mutate 2000 world files and kill 200 saving processes
 	@OATH_TUI_SOAK=1 OATH_TUI_KILLS=200 $(BIN)/python -m pytest -n auto tests/store
 
-soak-ui: $(DEV) ## Play whole games through the screen and search it for secrets
-	@OATH_TUI_SOAK=1 $(BIN)/python -m pytest -n auto tests/ui/test_whole_games.py tests/ui/test_leaks.py
+soak-ui: $(DEV) ## Play whole games through the screen, and search it for secrets (SEEDS=2)
+	@OATH_TUI_SOAK=$(SEEDS) $(BIN)/python -m pytest -n auto tests/ui/test_whole_games.py tests/ui/test_leaks.py
 
 soak-chronicle: $(PLAY) ## Play 200 worlds through 20 generations each, and verify their files
 	@$(BIN)/oath-tui chains --chains 200 --generations 20 --jobs $(JOBS) $(ARGS)

@@ -167,6 +167,25 @@ def test_cards_use_only_words_that_are_explained() -> None:
     assert {name: terms for name, terms in unknown.items() if terms} == {}
 
 
+PLAIN_ENGLISH = frozenset((Path(__file__).parent / "plain_english.txt").read_text(encoding="utf-8").split())
+"""Words that cards use in no other meaning than everybody does. A new one is either added here or explained."""
+
+
+def plain_words(text: str) -> set[str]:
+    """What is left of a text without names of cards and words of the glossary."""
+    text = names_of_cards().sub(" ", text)
+    for link in reversed(law().links(text)):
+        text = f"{text[: link.start]} {text[link.end :]}"
+    return {word.lower().removesuffix("'s") for word in re.findall(r"(?<!['A-Za-z])[A-Za-z][A-Za-z'-]*", text)}
+
+
+def test_cards_use_only_the_glossary_and_plain_english() -> None:
+    assert plain_words("Action: gain a doubloon from the Beast bank.") - PLAIN_ENGLISH == {"doubloon"}
+    used = {card.name: plain_words(card.text) for card in catalog()}
+    assert {name: words - PLAIN_ENGLISH for name, words in used.items() if words - PLAIN_ENGLISH} == {}
+    assert PLAIN_ENGLISH - set().union(*used.values()) == set(), "words that no card uses any more"
+
+
 def test_the_timing_a_card_begins_with_is_explained() -> None:
     for card in catalog():
         opening = card.text.partition(":")[0]

@@ -10,18 +10,15 @@ from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.engine.choices import ChooseOne
 from oath_tui.engine.game import Game
 from oath_tui.engine.rng import Rng
+from oath_tui.engine.state import SEATS
 from oath_tui.engine.world import first_game, new_chronicle
 from oath_tui.store.models import SeatData
 from oath_tui.store.worlds import OpenWorld
 
 TODAY = "2026-11-18"
 NOTES = "A sample: every game was played by chance, on fixed seeds."
-FOUR: list[SeatData] = [
-    SeatData(seat="purple", name="Ada"),
-    SeatData(seat="red", name="Ben"),
-    SeatData(seat="blue", name="Cleo"),
-    SeatData(seat="yellow", name="Dov"),
-]
+NAMES = dict(zip(SEATS, ("Ada", "Ben", "Cleo", "Dov", "Esi", "Finn"), strict=True))
+FOUR = [SeatData(seat=seat, name=NAMES[seat]) for seat in SEATS[:4]]
 
 
 def make_samples(folder: Path) -> list[Path]:
@@ -48,7 +45,8 @@ def fresh(folder: Path) -> Path:
 def _generations(opened: OpenWorld, count: int, seed: int) -> None:
     chance = Rng(seed)
     for number in range(count):
-        game = opened.start_game(people(chance), seed + number)
+        seats = [one.model_copy(update={"name": NAMES[one.seat]}) for one in people(chance)]
+        game = opened.start_game(seats, seed + number)
         player = RandomPlayer(seed + number)
         while game.prompt is not None:
             game.answer(player.answer(game.prompt))

@@ -52,8 +52,8 @@ def store_bench(seed: int = 1) -> StoreBench:
         opened.text.set_answers(answers[:LATE])
         late = _save_ratio(opened, folder)
         opened.close()
-        century = _timed(lambda: load(_century(folder, seed)))
-    return StoreBench(round(first, 2), round(late, 2), round(loaded * 1e3, 1), round(century, 3))
+        aged = _timed(lambda: load(century(folder, seed)))
+    return StoreBench(round(first, 2), round(late, 2), round(loaded * 1e3, 1), round(aged, 3))
 
 
 def _timed(deed: Callable[[], object], times: int = 3) -> float:
@@ -83,7 +83,7 @@ def _load_and_replay(path: Path) -> None:
     replay(path, data)
 
 
-def _century(folder: Path, seed: int) -> Path:
+def century(folder: Path, seed: int) -> Path:
     """A world of 100 generations: a few that were played, told again and again."""
     path = folder / "century.json"
     if path.exists():

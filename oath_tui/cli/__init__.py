@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 from oath_tui import __version__
 
+THEMES = ("oath-dark", "oath-light", "oath-contrast", "oath-colorblind")
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; problems are one sentence on standard error."""
@@ -60,6 +62,10 @@ def _run(options: argparse.Namespace) -> int:
             from oath_tui.cli import play
 
             return play.run(options)
+        case "replay":
+            from oath_tui.cli import replay
+
+            return replay.run(options)
     raise ValueError(options.command)
 
 
@@ -73,16 +79,22 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--saves", metavar="DIR", help="the folder with the worlds")
     play.add_argument("--plain", action="store_true", help="numbered lines, without a screen")
     play.add_argument("--ascii", action="store_true", help="plain signs only")
-    play.add_argument(
-        "--theme",
-        choices=("oath-dark", "oath-light", "oath-contrast", "oath-colorblind"),
-        help="for this time; the settings keep another",
-    )
+    play.add_argument("--theme", choices=THEMES, help="for this time; the settings keep another")
     play.add_argument("--open-table", action="store_true", help="never cover the table")
     play.add_argument("--players", type=int, default=4, choices=range(2, 7), help="how many seats (default 4)")
     play.add_argument("--computers", type=int, default=0, help="how many of the last seats chance plays")
     play.add_argument("--world", choices=("first", "new", "random"), default="first", help="where to play")
     play.add_argument("--seed", type=int, help="the same seed gives the same shuffles and dice")
+
+    replay = commands.add_parser(
+        "replay", help="watch a game again, and play on from any moment of a finished one"
+    )
+    replay.add_argument("world", metavar="FILE", help="the world's name or file")
+    replay.add_argument("--game", type=int, metavar="N", help="which game (default: the present or last one)")
+    replay.add_argument("--at", type=int, default=0, metavar="M", help="begin after so many answers")
+    replay.add_argument("--saves", metavar="DIR", help="the folder with the worlds")
+    replay.add_argument("--ascii", action="store_true", help="plain signs only")
+    replay.add_argument("--theme", choices=THEMES, help="for this time; the settings keep another")
 
     cards = commands.add_parser("cards", help="list the cards, or show one")
     cards.add_argument("name", nargs="*", help="the card's name")

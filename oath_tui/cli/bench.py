@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from dataclasses import asdict
 
 from oath_tui.bots.bench import bench
 from oath_tui.bots.store_bench import store_bench
+from oath_tui.bots.tales_bench import tales_bench
 
 
 def run(options: argparse.Namespace) -> int:
     if options.ui:
-        from oath_tui.ui.bench import ui_bench
+        from oath_tui.ui.bench import StartError, ui_bench
 
-        figures = asdict(ui_bench())
+        try:
+            figures = asdict(ui_bench())
+        except StartError as error:
+            print(error, file=sys.stderr)
+            return 1
     else:
-        figures = asdict(bench(options.games, options.seed)) | asdict(store_bench(options.seed))
+        parts = bench(options.games, options.seed), store_bench(options.seed), tales_bench(options.seed)
+        figures = {name: value for part in parts for name, value in asdict(part).items()}
     if options.json:
         print(json.dumps(figures, indent=2))
     else:

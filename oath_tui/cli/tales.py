@@ -15,8 +15,9 @@ from oath_tui.store.files import write_text
 from oath_tui.store.models import GameData, WorldFile
 from oath_tui.store.world_file import load
 from oath_tui.store.worlds import find_world, replay, saves_folder
-from oath_tui.tales import annals, page
-from oath_tui.tales.game import game_as_markdown, game_as_text
+from oath_tui.tales import annals_forms
+from oath_tui.tales.annals import annals_of
+from oath_tui.tales.exports import game_told
 
 
 def run(options: argparse.Namespace) -> int:
@@ -35,30 +36,24 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _annals(options: argparse.Namespace, world: WorldFile) -> str:
-    told = annals.annals_of(world)
-    forms = {"text": annals.as_text, "markdown": annals.as_markdown, "html": annals.as_html}
+    told = annals_of(world)
+    forms = {"text": annals_forms.as_text, "markdown": annals_forms.as_markdown, "html": annals_forms.as_html}
     return forms[options.format](told)
 
 
 def _export(options: argparse.Namespace, path: Path, world: WorldFile) -> str:
     data, in_progress = chosen_game(path, world, options.game)
     game = replay(path, data)
-    viewer = _viewer(options.seat, in_progress, path)
+    viewer = _viewer(options.seat, in_progress, game, path)
     names = {one.seat: one.name for one in data.seats}
     title = f"{world.name}, game {data.generation}"
-    match options.format:
-        case "text":
-            return game_as_text(game, viewer, names, title)
-        case "markdown":
-            return game_as_markdown(game, viewer, names, title)
-        case "html":
-            return page.game_as_html(game, viewer, names, title)
-        case _:
-            return page.moment_as_svg(_moment(game, options.at), viewer, names, title)
+    return game_told(options.format, _moment(game, options), viewer, names, title)
 
 
-def _moment(game: Game, at: int | None) -> Game:
-    return game if at is None else Replay(game.to_journal()).at(at)
+def _moment(game: Game, options: argparse.Namespace) -> Game:
+    if options.at is None or options.format != "svg":
+        return game
+    return Replay(game.to_journal()).at(options.at)
 
 
 def chosen_game(path: Path, world: WorldFile, number: int | None) -> tuple[GameData, bool]:
@@ -68,13 +63,15 @@ def chosen_game(path: Path, world: WorldFile, number: int | None) -> tuple[GameD
     for data in reversed(world.finished):
         if number in (None, data.generation):
             return data, False
-    raise SaveError(path, f"there is no game {number}" if number else "no game was played here yet")
+    raise SaveError(path, f"there is no game {number}" if number is not None else "no game was played here yet")
 
 
-def _viewer(seat: Seat | None, in_progress: bool, path: Path) -> Viewer:
+def _viewer(seat: Seat | None, in_progress: bool, game: Game, path: Path) -> Viewer:
     """A game in progress shows only what is public; a finished one everything, or what one seat knew."""
     if in_progress:
         if seat:
             raise SaveError(path, "a game in progress can only be told from outside", "Leave out --seat.")
         return None
+    if seat and seat not in game.state.order:
+        raise SaveError(path, f"nobody sat at {seat} in this game", f"Choose {', '.join(game.state.order)}.")
     return seat or EVERYTHING

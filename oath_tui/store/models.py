@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from oath_tui.cards.models import CardId, OathName, Suit
 from oath_tui.engine.state import Ending, Role, Seat
 from oath_tui.engine.world import World, WorldSite
+from oath_tui.store.names import seen_name
 
 FORMAT: Literal["oath-tui-world"] = "oath-tui-world"
 VERSION: Literal[1] = 1
 
-Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=80)]
+Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(seen_name)]
 Id: TypeAlias = Annotated[CardId, Field(max_length=60)]
 Text: TypeAlias = Annotated[str, Field(max_length=600)]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=1000)]

@@ -1,34 +1,50 @@
-"""The annals of a world: its generations as a told history, with a few charts."""
+"""The annals of a world: what its records and journals tell, gathered. `telling` puts it into words."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from math import fsum
+from dataclasses import dataclass, field
+from typing import get_args
 
 from oath_tui.cards.catalog import catalog
-from oath_tui.cards.models import SUITS, Suit
-from oath_tui.engine import events as ev
-from oath_tui.engine.dice import FACES, attack_value, defense_value
-from oath_tui.engine.events import ENDING_NAMES
-from oath_tui.engine.game import Game
+from oath_tui.cards.models import CardId, Suit
+from oath_tui.engine.state import SEATS, Ending, Role, Seat
 from oath_tui.store.annals import suits_of
-from oath_tui.store.models import Built, GameData, Generation, WorldFile
-from oath_tui.store.worlds import start_of
-from oath_tui.tales.escape import html_safe, markdown_safe, plain_safe
+from oath_tui.store.models import Generation, WorldData, WorldFile
+from oath_tui.store.names import seen
+from oath_tui.tales.deeds import Deeds, Luck, deeds_of
+from oath_tui.tales.telling import Age, is_ruin, told
+from oath_tui.tales.words import all_named, named, number, oath_name, sentence, some, times
 
-BAR = 24
+ENDINGS: tuple[Ending, ...] = get_args(Ending)
+
+
+@dataclass(slots=True)
+class Family:
+    """All who ever sat in one colour."""
+
+    seat: Seat
+    names: list[str] = field(default_factory=list)
+    games: int = 0
+    victories: Counter[Role] = field(default_factory=Counter)
+    luck: Luck = field(default_factory=Luck)
+
+    @property
+    def won(self) -> int:
+        return self.victories.total()
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
-    """What the dice gave in all games, against what they give on average, die by die."""
+class Work:
+    """An edifice at a site, from generation to generation."""
 
-    attack_expected: float
-    attack_rolled: float
-    defense_expected: float
-    defense_rolled: float
+    edifice: CardId
+    site: CardId
+    history: tuple[tuple[int, str], ...]
+    """Generations, and what became of it in them: raised, restored, fell, or lost."""
+    state: str
+    """What it is now: standing, in ruins, or gone."""
 
 
 @dataclass(slots=True)
@@ -36,229 +52,149 @@ class Annals:
     name: str
     begun: str
     notes: str
+    summary: list[str]
     tales: list[tuple[str, list[str]]]
     """For each generation a heading and its sentences."""
     present: list[str]
     suits: list[dict[Suit, int]]
     """The world's suits before each generation, and now."""
-    endings: dict[str, int]
+    endings: dict[Ending, int]
+    """Every kind of victory, also those that never happened."""
     rounds: list[int]
-    families: dict[str, dict[str, int]]
-    """For each colour: games, victories, and victories by role."""
+    families: dict[Seat, Family]
     luck: Luck
+    """Of everybody and of the bandits."""
+    works: list[Work]
+    sites: dict[CardId, list[int]]
+    """For each site that was ever on a chronicled map: the generations that began with it in sight."""
 
 
-def annals_of(world: WorldFile) -> Annals:
-    suits = [suits_of(game.world.to_world()) for game in world.finished] + [suits_of(world.world.to_world())]
+def annals_of(world: WorldFile, heard: Callable[[int], object] = lambda number: None) -> Annals:
+    """Replays every finished game, which takes a while; `heard` is told how many are done."""
+    deeds = []
+    for data in world.finished:
+        deeds.append(deeds_of(data))
+        heard(len(deeds))
+    worlds = [*(data.world for data in world.finished), world.world]
+    ages = [
+        Age(one, deeds[n], worlds[n], worlds[n + 1], world.generations[:n])
+        for n, one in enumerate(world.generations)
+    ]
+    works = works_of(ages, world.world)
     return Annals(
-        name=world.name,
+        name=seen(world.name),
         begun=world.created,
-        notes=world.notes,
-        tales=[(f"Generation {one.number}", sentences(one)) for one in world.generations],
-        present=present(world),
-        suits=suits,
-        endings=dict(Counter(one.how for one in world.generations)),
+        notes=seen(world.notes),
+        summary=summary(world.generations),
+        tales=[(heading(age), told(age)) for age in ages],
+        present=present(world, works),
+        suits=[suits_of(one.to_world()) for one in worlds],
+        endings={how: sum(one.how == how for one in world.generations) for how in ENDINGS},
         rounds=[one.rounds for one in world.generations],
-        families=families(world),
-        luck=luck_of(world),
+        families=families(ages),
+        luck=sum((luck for one in deeds for luck in one.luck.values()), Luck()),
+        works=works,
+        sites=sites_of(worlds),
     )
 
 
-def sentences(one: Generation) -> list[str]:
-    """A generation in a few sentences."""
-    winner = next(seat for seat in one.seats if seat.seat == one.winner)
-    others = [seat.name for seat in one.seats if seat.seat != one.winner]
-    oath = catalog().oaths[one.oath_before].name.removeprefix("Oathkeeper of ")
-    told = [
-        f"Under the oath of {oath}, {winner.name} the {winner.role.capitalize()} stood against {_listed(others)}.",
-        f"In the {_ordinal(one.rounds)} round {winner.name} won: {ENDING_NAMES[one.how]}.",
+def heading(age: Age) -> str:
+    return f"Generation {age.one.number}: the oath of {oath_name(age.one.oath_before)}"
+
+
+def summary(generations: Sequence[Generation]) -> list[str]:
+    """The whole history in a sentence or two."""
+    if not generations:
+        return ["No game has been finished here: this world has no history yet."]
+    roles = Counter(seat.role for one in generations for seat in one.seats if seat.seat == one.winner)
+    count = len(generations)
+    return [
+        sentence(f"{some(count, 'generation')} {'is' if count == 1 else 'are'} told here"),
+        sentence(
+            f"a Chancellor won {times(roles['chancellor'])}, a Citizen {times(roles['citizen'])}, "
+            f"an Exile {times(roles['exile'])}"
+        ),
     ]
-    told += [f"{_named(work.edifice)} rose at {_named(work.site)}." for work in one.built]
-    told += [f"{_named(work.edifice)} at {_named(work.site)} fell to ruin." for work in one.ruined]
-    if one.sites_lost:
-        told.append(f"{_listed([_named(site) for site in one.sites_lost])} passed out of memory.")
-    if one.sites_found:
-        told.append(f"{_listed([_named(site) for site in one.sites_found])} came into the light.")
-    if one.suits_gained:
-        told.append(f"The world gained {_suits(one.suits_gained)} cards and lost {_suits(one.suits_lost)}.")
-    after = catalog().oaths[one.oath_after].name.removeprefix("Oathkeeper of ")
-    told.append(f"The victor vowed the oath of {after}.")
-    return told
 
 
-def present(world: WorldFile) -> list[str]:
+# Edifices and sites
+
+
+def works_of(ages: Sequence[Age], now: WorldData) -> list[Work]:
+    found: dict[tuple[CardId, CardId], list[tuple[int, str]]] = {}
+    for age in ages:
+        for site, card in _edifices(age.before):
+            found.setdefault((_whole(card), site), [])
+            if site in age.one.sites_lost and is_ruin(card):
+                found[_whole(card), site].append((age.one.number, "lost"))
+        for work in age.one.built:
+            history = found.setdefault((work.edifice, work.site), [])
+            again = bool(history) and history[-1][1] == "fell"
+            history.append((age.one.number, "restored" if again else "raised"))
+        for work in age.one.ruined:
+            found.setdefault((work.edifice, work.site), []).append((age.one.number, "fell"))
+    present_now = {(site, _whole(card)): card for site, card in _edifices(now)}
+    for site, whole in present_now:
+        found.setdefault((whole, site), [])
+    return [
+        Work(edifice, site, tuple(history), _state(present_now.get((site, edifice))))
+        for (edifice, site), history in found.items()
+    ]
+
+
+def _edifices(world: WorldData) -> list[tuple[CardId, CardId]]:
+    known = catalog().edifices
+    return [(place.site, card) for place in world.sites if place.site for card in place.cards if card in known]
+
+
+def _whole(card: CardId) -> CardId:
+    return catalog().edifices[card].flip_side if is_ruin(card) else card
+
+
+def _state(card: CardId | None) -> str:
+    return "gone" if card is None else "in ruins" if is_ruin(card) else "standing"
+
+
+def sites_of(worlds: Sequence[WorldData]) -> dict[CardId, list[int]]:
+    found: dict[CardId, list[int]] = {}
+    for generation, world in enumerate(worlds, 1):
+        for place in world.sites:
+            if place.site and place.faceup:
+                found.setdefault(place.site, []).append(generation)
+    return found
+
+
+def present(world: WorldFile, works: Sequence[Work]) -> list[str]:
     """What stands now."""
-    faces = catalog().edifices
-    places = [place for place in world.world.sites if place.faceup and place.site]
-    standing = [
-        Built(edifice=card, site=place.site or "") for place in places for card in place.cards if card in faces
+    known = [place.site for place in world.world.sites if place.faceup and place.site]
+    are_known = "is known" if len(known) == 1 else "are known"
+    told = [f"{some(len(known), 'site')} {are_known}: {all_named(known)}"]
+    told += [f"{named(one.edifice)} stands at {named(one.site)}" for one in works if one.state == "standing"]
+    told += [
+        f"{named(one.edifice)} lies in ruins at {named(one.site)}" for one in works if one.state == "in ruins"
     ]
-    told = [f"Known sites: {_listed([_named(place.site or '') for place in places])}."]
-    for work in standing:
-        state = "stands" if faces[work.edifice].side == "intact" else "lies in ruins"
-        told.append(f"{_named(work.edifice)} {state} at {_named(work.site)}.")
-    told.append(f"The oath of the coming age: {catalog().oaths[world.world.oath].name}.")
-    return told
+    told.append(f"the oath of the coming age is that of {oath_name(world.world.oath)}")
+    if world.game:
+        told.append(f"generation {number(world.game.generation)} is being played")
+    return [sentence(text) for text in told]
 
 
-def families(world: WorldFile) -> dict[str, dict[str, int]]:
-    """Each colour's record over the generations."""
-    found: dict[str, Counter[str]] = {}
-    for one in world.generations:
-        for seat in one.seats:
-            record = found.setdefault(seat.seat, Counter())
-            record["games"] += 1
-            if seat.seat == one.winner:
-                record["victories"] += 1
-                record[f"as {seat.role}"] += 1
-    return {seat: dict(record) for seat, record in found.items()}
+# Families
 
 
-def luck_of(world: WorldFile) -> Luck:
-    """Every roll of every finished game; each die is weighed alone, so that doubling faces count as none."""
-    rolls = [event for data in world.finished for event in _played(data).events if isinstance(event, ev.Rolled)]
-    attack = [face for roll in rolls if roll.dice == "attack" for face in roll.faces]
-    defense = [face for roll in rolls if roll.dice == "defense" for face in roll.faces]
-    return Luck(
-        round(len(attack) * _mean(FACES["attack"], _attack_worth), 1),
-        round(fsum(map(_attack_worth, attack)), 1),
-        round(len(defense) * _mean(FACES["defense"], _defense_worth), 1),
-        round(fsum(map(_defense_worth, defense)), 1),
-    )
+def families(ages: Sequence[Age]) -> dict[Seat, Family]:
+    """Each colour's record over the generations, in the order of the seats."""
+    found: dict[Seat, Family] = {}
+    for age in ages:
+        for seat in age.one.seats:
+            family = found.setdefault(seat.seat, Family(seat.seat))
+            family.games += 1
+            family.luck += age.deeds.luck.get(seat.seat, Luck())
+            if seen(seat.name) not in family.names:
+                family.names.append(seen(seat.name))
+            if seat.seat == age.one.winner:
+                family.victories[seat.role] += 1
+    return {seat: found[seat] for seat in SEATS if seat in found}
 
 
-def _played(data: GameData) -> Game:
-    game = Game(start_of(data))
-    for answer in data.answers:
-        game.answer(answer)
-    return game
-
-
-def _attack_worth(face: str) -> float:
-    return attack_value([face, face]) / 2
-
-
-def _defense_worth(face: str) -> float:
-    return float(defense_value([face]))
-
-
-def _mean(faces: Sequence[str], worth: Callable[[str], float]) -> float:
-    return fsum(map(worth, faces)) / len(faces)
-
-
-# Charts
-
-
-def bar(value: float, most: float, *, ascii_only: bool = False) -> str:
-    full = round(BAR * value / most) if most else 0
-    return ("#" if ascii_only else "█") * full
-
-
-def suit_chart(annals: Annals) -> list[str]:
-    """The suits of the world over its generations, a row each."""
-    head = "gen  " + "".join(f"{suit.capitalize():>9}" for suit in SUITS)
-    return [head] + [
-        f"{number or 'start':>4} " + "".join(f"{counts[suit]:>9}" for suit in SUITS)
-        for number, counts in enumerate(annals.suits)
-    ]
-
-
-def ending_chart(annals: Annals) -> list[str]:
-    most = max(annals.endings.values(), default=0)
-    return [
-        f"{how.replace('_', ' '):16}{count:3} {bar(count, most)}"
-        for how, count in sorted(annals.endings.items(), key=lambda pair: -pair[1])
-    ]
-
-
-def round_chart(annals: Annals) -> list[str]:
-    return [f"gen {number:3}  {rounds} {bar(rounds, 8)}" for number, rounds in enumerate(annals.rounds, 1)]
-
-
-def luck_lines(annals: Annals) -> list[str]:
-    luck = annals.luck
-    return [
-        f"attack dice   expected {luck.attack_expected:7.1f}  rolled {luck.attack_rolled:7.1f}",
-        f"defense dice  expected {luck.defense_expected:7.1f}  rolled {luck.defense_rolled:7.1f}",
-    ]
-
-
-def family_lines(annals: Annals) -> list[str]:
-    return [
-        f"{seat.capitalize():8}" + ", ".join(f"{what} {count}" for what, count in record.items())
-        for seat, record in annals.families.items()
-    ]
-
-
-def charts(annals: Annals) -> list[tuple[str, list[str]]]:
-    return [
-        ("Suits of the world", suit_chart(annals)),
-        ("Victories", ending_chart(annals)),
-        ("Length of games in rounds", round_chart(annals)),
-        ("The dice", luck_lines(annals)),
-        ("The families", family_lines(annals)),
-    ]
-
-
-# Forms
-
-
-def as_text(annals: Annals) -> str:
-    parts = [plain_safe(annals.name), f"Begun {annals.begun}. {plain_safe(annals.notes)}".strip(), ""]
-    for heading, told in annals.tales:
-        parts += [heading, "  " + plain_safe(" ".join(told)), ""]
-    parts += ["Now", *(f"  {line}" for line in annals.present), ""]
-    for heading, lines in charts(annals):
-        parts += [heading, *(f"  {line}" for line in lines), ""]
-    return "\n".join(parts)
-
-
-def as_markdown(annals: Annals) -> str:
-    parts = [f"# {markdown_safe(annals.name)}", "", markdown_safe(f"Begun {annals.begun}. {annals.notes}"), ""]
-    for heading, told in annals.tales:
-        parts += [f"## {heading}", "", markdown_safe(" ".join(told)), ""]
-    parts += ["## Now", "", *(f"- {markdown_safe(line)}" for line in annals.present), ""]
-    for heading, lines in charts(annals):
-        parts += [f"## {heading}", "", "```", *lines, "```", ""]
-    return "\n".join(parts)
-
-
-def as_html(annals: Annals) -> str:
-    from oath_tui.tales.page import STYLE
-
-    told = "".join(_section(heading, f"<p>{html_safe(' '.join(lines))}</p>") for heading, lines in annals.tales)
-    now = "".join(f"<li>{html_safe(line)}</li>" for line in annals.present)
-    drawn = "".join(_section(heading, f"<pre>{html_safe_lines(lines)}</pre>") for heading, lines in charts(annals))
-    style = STYLE.replace("@media print{nav,pre{display:none}}", "")
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{html_safe(annals.name)}</title>'
-        f"<style>{style}</style></head><body><main><h1>{html_safe(annals.name)}</h1>"
-        f"<p>{html_safe(f'Begun {annals.begun}. {annals.notes}')}</p>{told}"
-        f"<section><h2>Now</h2><ul>{now}</ul></section>{drawn}</main></body></html>\n"
-    )
-
-
-def _section(heading: str, body: str) -> str:
-    return f"<section><h2>{heading}</h2>{body}</section>"
-
-
-def html_safe_lines(lines: list[str]) -> str:
-    return "\n".join(html_safe(line) for line in lines)
-
-
-def _named(card: str) -> str:
-    return catalog().name(card) if card in catalog() else card
-
-
-def _listed(words: list[str]) -> str:
-    if len(words) < 2:
-        return "".join(words) or "nobody"
-    return ", ".join(words[:-1]) + " and " + words[-1]
-
-
-def _suits(counts: dict[Suit, int]) -> str:
-    return _listed([f"{count} {suit.capitalize()}" for suit, count in counts.items()]) if counts else "none"
-
-
-def _ordinal(number: int) -> str:
-    return ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")[number - 1]
+__all__ = ["ENDINGS", "Annals", "Deeds", "Family", "Work", "annals_of"]

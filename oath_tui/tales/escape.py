@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import html
 import re
-import unicodedata
 
-UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Controls, marks of direction, halves of characters, and breaks of lines."""
-MARKS = re.compile(r"([\\`*_{}\[\]()#+!|<>~-])")
+from oath_tui.store.names import seen as plain_safe
 
-
-def plain_safe(text: str) -> str:
-    """Without control characters, and without marks that turn the direction of writing."""
-    return "".join(ch for ch in text if unicodedata.category(ch) not in UNSEEN)
+MARKS = re.compile(r"[\\`*_{}\[\]()#!|<>~&]|:(?=//)|(?<=www)\.", re.IGNORECASE)
+"""What Markdown may read as more than text: marks, and addresses that it would turn into links."""
+BEGINNING = re.compile(r"^(\d*)([-+=.)])(?=[\s=-]|$)")
+"""What would begin a list, a line or a heading."""
 
 
 def markdown_safe(text: str) -> str:
-    return MARKS.sub(r"\\\1", plain_safe(text))
+    return BEGINNING.sub(r"\1\\\2", MARKS.sub(r"\\\g<0>", plain_safe(text)))
 
 
 def html_safe(text: str) -> str:
     return html.escape(plain_safe(text))
+
+
+__all__ = ["html_safe", "markdown_safe", "plain_safe"]

@@ -19,33 +19,33 @@ class Chapter:
     title: str
     lines: list[tuple[str, str]] = field(default_factory=list)
     """What happened, and the number of the rule."""
+    numbers: list[int] = field(default_factory=list)
+    """Which event of the game each line tells."""
+    first: int = 0
+    """The event that began it."""
     round: int = 0
     seat: Seat | None = None
+
+    def add(self, number: int, event: Event, names: Names) -> None:
+        self.numbers.append(number)
+        self.lines.append((plain_safe(tell(event, names)), event.law))
 
 
 def chapters(game: Game, viewer: Viewer, names: Names) -> list[Chapter]:
     """The game so far, as the viewer may know it."""
     found = [Chapter("Setup")]
-    number = 0
-    for event in log(game, viewer):
+    rounds = 0
+    for number, event in enumerate(log(game, viewer)):
         if isinstance(event, ev.RoundBegan):
-            number = event.round
+            rounds = event.round
         elif isinstance(event, ev.TurnBegan):
-            title = f"Round {number}: {tell_name(event.seat, names)}"
-            found.append(Chapter(title, round=number, seat=event.seat))
-        elif _begins_chronicle(event) and found[-1].title != "The Chronicle":
-            found.append(Chapter("The Chronicle", [_line(event, names)]))
+            title = f"Round {rounds}: {tell_name(event.seat, names)}"
+            found.append(Chapter(title, first=number, round=rounds, seat=event.seat))
         else:
-            found[-1].lines.append(_line(event, names))
+            if isinstance(event, ev.OathVowed):
+                found.append(Chapter("The Chronicle", first=number))
+            found[-1].add(number, event, names)
     return found
-
-
-def _begins_chronicle(event: Event) -> bool:
-    return isinstance(event, ev.OathVowed)
-
-
-def _line(event: Event, names: Names) -> tuple[str, str]:
-    return plain_safe(tell(event, names)), event.law
 
 
 def tell_name(seat: Seat, names: Names) -> str:

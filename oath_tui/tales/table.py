@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.engine.events import name_of
@@ -15,11 +16,11 @@ Names = Mapping[Seat, str]
 
 def table_text(table: View, given: Names = NAMES) -> str:
     names = {**NAMES, **given}
-    lines = ["", _headline(table, names)]
-    for site in table.sites:
+    lines = ["", headline(table, names)]
+    for site in map_sites(table):
         lines += site_lines(site, names)
     lines.append("Banks: " + "  ".join(f"{suit.capitalize()} {favor}" for suit, favor in table.banks))
-    lines.append("Banners: " + ", ".join(_banner(table, names)))
+    lines.append("Banners: " + ", ".join(banner_texts(table, names)))
     piles = ", ".join(f"{region.capitalize()} {len(backs)}" for region, backs in table.discards)
     lines.append(f"Discards: {piles}.  On top of the world deck: {table.deck_top or 'nothing'}")
     for player in table.players:
@@ -27,16 +28,22 @@ def table_text(table: View, given: Names = NAMES) -> str:
     return "\n".join(lines)
 
 
-def _headline(table: View, names: Names) -> str:
+def headline(table: View, names: Names) -> str:
     oath = next(o.name for o in catalog().oaths.values() if o.oath == table.oath)
     title = "Usurper" if table.usurper else "Oathkeeper"
-    return (
-        f"Round {table.round} of 8, {names[table.turn]}'s turn. {oath}: "
-        f"{names[table.title]} is {title}. Visions drawn: {table.visions_drawn}"
-    )
+    now = f"Round {table.round} of 8, {names[table.turn]}'s turn."
+    if table.winner:
+        now = f"{names[table.winner]} has won in round {table.round}."
+    return f"{now} {oath}: {names[table.title]} is {title}. Visions drawn: {table.visions_drawn}"
 
 
-def _banner(table: View, names: Names) -> list[str]:
+def map_sites(table: View) -> tuple[SiteView, ...]:
+    """The sites; once the Chronicle is written no pawn stands anywhere."""
+    over = table.phase == "over"
+    return tuple(replace(site, pawns=()) if over else site for site in table.sites)
+
+
+def banner_texts(table: View, names: Names) -> list[str]:
     banners = {"peoples_favor": "People's Favor", "darkest_secret": "Darkest Secret"}
     return [
         f"{banners[one.id]} {one.tokens}{' (Mob)' if one.mob else ''}"
@@ -52,13 +59,13 @@ def site_lines(site: SiteView, names: Names) -> list[str]:
         return [f"{region:10} a facedown site{known}"]
     parts = [f"{region:10} {catalog().name(site.face.card)} {len(site.cards)}/{site.capacity}"]
     if site.color:
-        parts.append(f"{site.warbands} {site.color} warbands")
+        parts.append(f"{site.warbands} {'warband' if site.warbands == 1 else 'warbands'} of {names[site.color]}")
     if site.pawns:
         parts.append("pawns: " + ", ".join(names[seat] for seat in site.pawns))
     if site.relics:
         parts.append("relics: " + ", ".join(map(card_text, site.relics)))
     if site.favor or site.secrets:
-        parts.append(f"{site.favor} favor, {site.secrets} secrets")
+        parts.append(token_text(site.favor, site.secrets))
     lines = ["; ".join(parts)]
     lines += [f"{'':13}{card_text(card)}" for card in site.cards]
     return lines
@@ -89,8 +96,13 @@ def card_text(card: CardView) -> str:
     text = name_of(card.card, {}) + (f" [{suit.capitalize()}]" if suit else "")
     if card.facedown:
         text += " (facedown)"
-    if card.favor:
-        text += f" ({card.favor} favor on it)"
-    if card.secrets:
-        text += f" ({card.secrets} secrets on it)"
+    if card.favor or card.secrets:
+        text += f" ({token_text(card.favor, card.secrets)} on it)"
     return text
+
+
+def token_text(favor: int, secrets: int) -> str:
+    parts = [f"{favor} favor"] if favor else []
+    if secrets:
+        parts.append(f"{secrets} {'secret' if secrets == 1 else 'secrets'}")
+    return ", ".join(parts)

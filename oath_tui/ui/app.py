@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,24 +14,26 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.filter import LineFilter
+from textual.reactive import Initialize, Reactive
 from textual.screen import Screen
+from textual.theme import Theme
 
-from oath_tui.cards.catalog import Catalog, catalog
-from oath_tui.store.errors import SaveError
-from oath_tui.store.worlds import OpenWorld
 from oath_tui.ui import settings as settings_file
 from oath_tui.ui.glyphs import ASCII, UNICODE, Glyphs
 from oath_tui.ui.plain_signs import PlainSigns
-from oath_tui.ui.session import Session
-from oath_tui.ui.settings import PACES, Settings
-from oath_tui.ui.texts import Names
+from oath_tui.ui.settings import PACES, Settings, ThemeName
 from oath_tui.ui.themes import THEMES
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the title is painted before the game itself is imported
+    from oath_tui.cards.catalog import Catalog
     from oath_tui.engine.view import View
+    from oath_tui.store.worlds import OpenWorld
     from oath_tui.ui.screens.table import TableScreen
     from oath_tui.ui.screens.trouble import Way
+    from oath_tui.ui.session import Session
+    from oath_tui.ui.texts import Names
 
+OURS = {theme.name: theme for theme in THEMES}
 IDLE_CHECKS = 5.0
 """Seconds between two looks at the clock."""
 ASLEEP = 60.0
@@ -51,7 +54,8 @@ def _card_commands() -> type[Provider]:
 
 class OathApp(App[None]):
     TITLE = "Oath"
-    CSS_PATH = "styles/everywhere.tcss"
+    CSS_PATH = ["styles/everywhere.tcss", "styles/title.tcss"]
+    """The title's here too: each sheet that comes later makes Textual read all the others again."""
     COMMANDS = {_system_commands, _card_commands}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(
@@ -71,33 +75,44 @@ class OathApp(App[None]):
         saves: Path,
         *,
         ascii_only: bool = False,
-        theme: str | None = None,
+        theme: ThemeName | None = None,
         open_table: bool = False,
         world: Path | None = None,
+        first: Callable[[], Screen[None]] | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__()
-        self.saves = saves
         self.settings_path = settings_file.settings_path()
         self.settings, self.settings_fault = settings_file.load(self.settings_path)
-        self.always_ascii = ascii_only
         if theme:
-            self.settings = self.settings.model_validate(self.settings.model_dump() | {"theme": theme})
+            self.settings = replace(self.settings, theme=theme)
+        super().__init__()
+        self.saves = saves
+        self.always_ascii = ascii_only
         self.glyphs: Glyphs = UNICODE
         self.plain_signs = PlainSigns()
         self.open_table = open_table
         self.first_world = world
+        self.first_screen = first
+        """Shown at once instead of the title; when it is left, so is the program."""
         self.clock = clock
         self.last_touch = self.last_look = clock()
         self.last_words = ""
         """What the program says when it cannot go on."""
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Our hues have values before the first theme is shown: stylesheets may be read that early."""
-        return THEMES[0].variables
+    def _theme_of_settings(self) -> str:
+        return self.settings.theme
+
+    theme: Reactive[str] = Reactive(Initialize(_theme_of_settings))
+    """Ours from the first moment: another one before it would make Textual read every stylesheet twice."""
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        return super().available_themes | OURS
 
     @property
     def catalog(self) -> Catalog:
+        from oath_tui.cards.catalog import catalog
+
         return catalog()
 
     @property
@@ -106,11 +121,9 @@ class OathApp(App[None]):
         return PACES[self.settings.pace]
 
     def on_mount(self) -> None:
-        for theme in THEMES:
-            self.register_theme(theme)
-        if self.settings.keymap:
-            self._check_keymap()
         self.use_settings(self.settings)
+        if self.settings.keymap:
+            self.call_after_refresh(self._check_keymap)
         if self.settings_fault:
             self.notify(self.settings_fault, severity="warning", timeout=12, markup=False)
         from oath_tui.ui.screens.title import TitleScreen
@@ -118,18 +131,24 @@ class OathApp(App[None]):
         self.push_screen(TitleScreen())
         if self.first_world:
             self.play_world(self.first_world)
+        elif self.first_screen:
+            self.push_screen(self.first_screen(), lambda _: self.exit())
         self.app_resume_signal.subscribe(self, lambda _: self.cover_table())
         self.set_interval(IDLE_CHECKS, self.look_at_clock)
 
     # Settings
 
     def _check_keymap(self) -> None:
-        """Keys of the file that clash are left as we ship them; what is saved next is what is used now."""
+        """Keys of the file that clash are left as we ship them; what is saved next is what is used now.
+
+        To know what clashes every screen is imported: the title is painted first.
+        """
         from oath_tui.ui.keys import checked
 
         good, fault = checked(self.settings.keymap)
-        self.settings = self.settings.model_copy(update={"keymap": good})
-        self.settings_fault = self.settings_fault or fault
+        if fault:
+            self.use_settings(replace(self.settings, keymap=good))
+            self.notify(fault, severity="warning", timeout=12, markup=False)
 
     def use_settings(self, settings: Settings) -> None:
         keys_moved = settings.keymap != self.settings.keymap
@@ -189,6 +208,12 @@ class OathApp(App[None]):
     def cover_table(self) -> None:
         """Closes all that lies over the table, and covers it unless it is covered."""
         table = self.table_screen()
+        if table is None:
+            from oath_tui.ui.screens.base import OathScreen
+
+            for screen in self.screen_stack:
+                if isinstance(screen, OathScreen):
+                    screen.hide_private()
         if table is None or table.session.handoff == "open":
             return
         from oath_tui.ui.screens.cover import CoverScreen
@@ -222,6 +247,10 @@ class OathApp(App[None]):
 
     def play_world(self, path: Path) -> None:
         """Continues the game of a world, or begins its next generation."""
+        from oath_tui.store.errors import SaveError
+        from oath_tui.store.worlds import OpenWorld
+        from oath_tui.ui.session import Session
+
         try:
             opened = OpenWorld.open(path)
             if opened.holder:

@@ -24,6 +24,7 @@ def commands_for(app: OathApp, screen: Screen[Any]) -> Iterator[SystemCommand]:
         yield SystemCommand("Pause", "Cover the table and go to the title; the game is saved", screen.action_pause)
         yield SystemCommand("Look", "Look at what is highlighted", screen.action_inspect)
         yield SystemCommand("Find a card", "Every card in our words, and where it is", screen.action_find)
+        yield SystemCommand("The past of this game", "Watch it from its beginning", screen.action_past)
         yield SystemCommand("Rule of this question", "What the Law says about it", screen.action_law)
     else:
         yield SystemCommand("Find a card", "Every card in our words", app.open_reference)

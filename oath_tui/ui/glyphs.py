@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from oath_tui.cards.models import Suit
+if TYPE_CHECKING:
+    from oath_tui.cards.models import Suit
 
 SUIT_LETTERS: dict[Suit, str] = {
     "discord": "D",

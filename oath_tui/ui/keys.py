@@ -52,6 +52,8 @@ def places() -> tuple[Place, ...]:
     from oath_tui.ui.screens.chronicle import ChronicleScreen
     from oath_tui.ui.screens.confirm import ConfirmScreen
     from oath_tui.ui.screens.cover import CoverScreen
+    from oath_tui.ui.screens.export import ExportScreen
+    from oath_tui.ui.screens.eyes import EyesScreen
     from oath_tui.ui.screens.help import HelpScreen
     from oath_tui.ui.screens.inspect import InspectScreen
     from oath_tui.ui.screens.law import AidScreen, LawScreen
@@ -62,8 +64,10 @@ def places() -> tuple[Place, ...]:
     from oath_tui.ui.screens.table import TableScreen
     from oath_tui.ui.screens.title import TitleScreen
     from oath_tui.ui.screens.trouble import TroubleScreen
+    from oath_tui.ui.screens.words import WordsScreen
     from oath_tui.ui.widgets.campaign import CampaignPanel
     from oath_tui.ui.widgets.prompts import Rows
+    from oath_tui.ui.widgets.replay_parts import PastBoard, PastMap, PastSite
     from oath_tui.ui.widgets.table_parts import Board, MapView, SiteBox
 
     return (
@@ -72,11 +76,14 @@ def places() -> tuple[Place, ...]:
         Place("Cover", CoverScreen),
         Place("Seats", SeatsScreen),
         Place("Looking at a card", InspectScreen),
+        Place("Words of a card", WordsScreen),
         Place("Cards", ReferenceScreen),
         Place("The Law", LawScreen),
         Place("The play aid", AidScreen),
         Place("Annals", AnnalsScreen),
-        Place("Watching a game again", ReplayScreen),
+        Place("Writing to a file", ExportScreen),
+        Place("Watching a game again", ReplayScreen, ((PastSite, PastMap), (PastBoard,))),
+        Place("Whose eyes", EyesScreen),
         Place("The Chronicle", ChronicleScreen),
         Place("Settings", SettingsScreen),
         Place("Help", HelpScreen),

@@ -5,9 +5,10 @@ Before anything private is shown the screen is cleared and the seat that decides
 
 from __future__ import annotations
 
+import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.cards.catalog import catalog
@@ -24,17 +25,18 @@ from oath_tui.engine.choices import (
     Prompt,
     WritePact,
 )
-from oath_tui.engine.events import tell
+from oath_tui.engine.events import tell, with_names
 from oath_tui.engine.game import Game, UndoError
 from oath_tui.engine.state import Seat
 from oath_tui.engine.view import log, view
+from oath_tui.store.models import SeatData
+from oath_tui.store.pins import check_pin
 from oath_tui.store.worlds import OpenWorld
 from oath_tui.tales.table import NAMES, table_text
 
 CLEAR = "\033[2J\033[3J\033[H"
 HELP = """Type the number of a choice and Enter. Also:
   t table    l log    c NAME card    u undo    ? this help    q quit"""
-WIDTH = 78
 
 
 class Quit(Exception):
@@ -53,18 +55,32 @@ class PlainGame:
         write: Callable[[str], None] = print,
         clear: bool | None = None,
         saves: OpenWorld | None = None,
+        seats: Sequence[SeatData] = (),
     ) -> None:
         self.game = game
+        self.names = {**NAMES, **{one.seat: one.name for one in seats}}
+        self.pins = {one.seat: one.pin for one in seats if one.pin}
         self.computers = computers
         self.saves = saves
         self.chance = RandomPlayer(game.start.seed)
         self.read = read
-        self.write = write
+        self.put = write
         self.clear = sys.stdout.isatty() if clear is None else clear
         self.seat: Seat | None = None
         """Who sits at the keyboard."""
         self.told: dict[Seat, int] = {}
         """How much of the log each seat has read."""
+
+    def write(self, text: str) -> None:
+        """On a screen lines are broken between words; a reader or a file gets them whole."""
+        lines = text.split("\n")
+        if self.clear:
+            width = shutil.get_terminal_size().columns - 1
+            lines = [part for line in lines for part in _broken(line, width)]
+        self.put("\n".join(lines))
+
+    def named(self, text: str) -> str:
+        return with_names(text, self.names)
 
     def run(self) -> int:
         try:
@@ -78,7 +94,7 @@ class PlainGame:
         self.cover()
         self.say_log(None)
         winner = self.game.winner
-        self.write(f"{NAMES[winner]} has won." if winner else "Nobody has won.")
+        self.write(f"{self.names[winner]} has won." if winner else "Nobody has won.")
         return 0
 
     def turn(self, prompt: Prompt) -> None:
@@ -88,7 +104,7 @@ class PlainGame:
             return
         if prompt.seat != self.seat:
             self.hand_over(prompt.seat)
-            self.write(table_text(view(self.game, prompt.seat)))
+            self.write(table_text(view(self.game, prompt.seat), self.names))
         self.say_log(prompt.seat)
         self.ask(prompt)
 
@@ -104,19 +120,24 @@ class PlainGame:
 
     def cover(self) -> None:
         if self.clear:
-            self.write(CLEAR)
+            self.put(CLEAR)
 
     def hand_over(self, seat: Seat) -> None:
         """Nothing private is on the screen until the seat that decides has said it is there."""
         self.cover()
         self.seat = seat
-        self.read(f"{NAMES[seat]} decides. Press Enter when only {NAMES[seat]} looks: ")
+        name = self.names[seat]
+        if seat in self.pins:
+            while not check_pin(self.read(f"{name} decides. Type your PIN and press Enter: "), self.pins[seat]):
+                self.write("! That is not the PIN.")
+        else:
+            self.read(f"{name} decides. Press Enter when only {name} looks: ")
         self.cover()
 
     def say_log(self, seat: Seat | None) -> None:
         since = self.told.get(seat, 0) if seat else max(0, len(self.game.events) - 20)
         for event in log(self.game, seat, since):
-            self.write(f"  . {tell(event, NAMES)} [{event.law}]")
+            self.write(f"  . {tell(event, self.names)} [{event.law}]")
         if seat:
             self.told[seat] = len(self.game.events)
 
@@ -124,14 +145,14 @@ class PlainGame:
 
     def ask(self, prompt: Prompt) -> None:
         """Asks until there is an answer the engine accepts, or a command."""
-        self.write(f"\n{NAMES[prompt.seat]}: {prompt.question} [Law {prompt.law}]")
+        self.write(f"\n{self.names[prompt.seat]}: {self.named(prompt.question)} [Law {prompt.law}]")
         try:
             answer = self.read_answer(prompt)
             if answer is not None:
                 self.game.answer(answer, prompt.seat)
                 self.save()
         except AnswerError as error:
-            self.write(f"! {error}")
+            self.write(self.named(f"! {error}"))
 
     def read_answer(self, prompt: Prompt) -> Answer | None:
         match prompt:
@@ -142,7 +163,7 @@ class PlainGame:
             case ChooseNumber():
                 return self.read_number(f"{prompt.low} to {prompt.high}")
             case Divide():
-                self.write(f"In all {prompt.least} to {prompt.most}.")
+                self.write(f"In all {_span(prompt.least, prompt.most)}.")
                 return self.read_places(prompt.places)
             case Deal():
                 return self.read_deal(prompt)
@@ -159,10 +180,10 @@ class PlainGame:
             case ("?" | "help", _, _):
                 self.write(HELP)
             case ("t" | "table", _, _):
-                self.write(table_text(view(self.game, self.seat)))
+                self.write(table_text(view(self.game, self.seat), self.names))
             case ("l" | "log", _, _):
                 for event in log(self.game, self.seat)[-40:]:
-                    self.write(f"  . {tell(event, NAMES)}")
+                    self.write(f"  . {tell(event, self.names)}")
             case ("u" | "undo", _, _):
                 self.undo()
             case ("c" | "card", _, name) if name:
@@ -184,22 +205,22 @@ class PlainGame:
         if card is None:
             self.write(f"! There is no card called '{name}'.")
         else:
-            self.write("\n".join([card.name, *textwrap.wrap(card.text, WIDTH)]))
+            self.write(f"{card.name}\n{card.text}")
 
     def read_one(self, prompt: ChooseOne) -> Answer | None:
         options = prompt.open_options()
         for number, option in enumerate(options, 1):
-            self.write(f"{number:3}  {option.label}")
+            self.write(f"{number:3}  {self.named(option.label)}")
         for option in prompt.options:
             if option.refusal:
-                self.write(f"  -  {option.label} (no: {option.refusal})")
+                self.write(f"  -  {self.named(f'{option.label} (no: {option.refusal})')}")
         text = self.line("> ")
         return None if text is None else _picked(text, options)
 
     def read_some(self, prompt: ChooseSome) -> Answer | None:
         for number, option in enumerate(prompt.options, 1):
-            self.write(f"{number:3}  {option.label}")
-        text = self.line(f"{prompt.least} to {prompt.most} of them, with blanks between> ")
+            self.write(f"{number:3}  {self.named(option.label)}")
+        text = self.line(f"{_span(prompt.least, prompt.most)} of them, with blanks between> ")
         if text is None:
             return None
         return [_picked(word, prompt.options) for word in text.split()]
@@ -215,7 +236,7 @@ class PlainGame:
     def read_places(self, places: tuple[Place, ...]) -> dict[str, int] | None:
         counts: dict[str, int] = {}
         for place in places:
-            count = self.read_number(f"{place.label} (0 to {place.most})")
+            count = self.read_number(f"{self.named(place.label)} (0 to {place.most})")
             if count is None:
                 return None
             counts[place.id] = count
@@ -229,6 +250,18 @@ class PlainGame:
         self.write("You get:")
         get = self.read_places(prompt.gets)
         return None if get is None else {"give": give, "get": get}
+
+
+def _broken(line: str, width: int) -> list[str]:
+    """A line in parts that fit, those after the first set in as far as its words begin."""
+    indent = len(line) - len(line.lstrip(" .-0123456789"))
+    return textwrap.wrap(line, max(width, indent + 20), subsequent_indent=" " * indent, drop_whitespace=True) or [
+        ""
+    ]
+
+
+def _span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def _picked(word: str, options: tuple[Option, ...]) -> str:

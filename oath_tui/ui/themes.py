@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
-from oath_tui.cards.models import SUITS
-from oath_tui.engine.state import SEATS
+from oath_tui.ui.glyphs import SUIT_LETTERS
 
 DEFAULT = "oath-dark"
+SEAT_NAMES = ("purple", "red", "blue", "yellow", "white", "brown")
+"""As the engine names them, written out: a theme is needed before the engine is imported."""
 
 
 def _hues(
@@ -15,8 +16,8 @@ def _hues(
 ) -> dict[str, str]:
     """`cursor` is the highlighted row, letters and ground: the hues of suits and seats must stay legible on it."""
     letters, ground = cursor
-    named = {f"suit-{suit}": hue for suit, hue in zip(SUITS, suits, strict=True)}
-    named |= {f"seat-{seat}": hue for seat, hue in zip(SEATS, seats, strict=True)}
+    named = {f"suit-{suit}": hue for suit, hue in zip(SUIT_LETTERS, suits, strict=True)}
+    named |= {f"seat-{seat}": hue for seat, hue in zip(SEAT_NAMES, seats, strict=True)}
     return named | {
         # Textual's own are "auto": in styled text that gives plain white, brighter than what is not muted.
         "text-muted": muted,

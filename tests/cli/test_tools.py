@@ -67,5 +67,11 @@ def test_bench_gives_its_figures(capsys: pytest.CaptureFixture[str]) -> None:
         "decisions_per_second",
         "replay_ms",
         "peak_rss_mb",
+        "save_over_write_late",
+        "load_100_generations_s",
+        "replay_jump_ms",
+        "replay_step_ms",
+        "export_html_ms",
+        "annals_100_generations_ms",
     ):
         assert figures[name] > 0

@@ -1,64 +1,55 @@
 """Plays whole games through the real app, by keys or by mouse, with random legal choices.
 
-It looks only at what a person sees (which row is highlighted, what lies where on the screen); the open prompt is
-asked for nothing but a random legal answer. It never sleeps: it waits until the event loop has nothing left to do.
+The open prompt is asked for nothing but a random legal answer; all else is what a person sees and does.
 """
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 from unittest.mock import patch
 
 import textual.screen
-from textual import events
-from textual.geometry import Region
-from textual.keys import _character_to_key
-from textual.screen import Screen
-from textual.widget import Widget
 from textual.widgets import Input, OptionList, Select
-from textual.widgets._footer import FooterKey
 
 from oath_tui.engine.choices import ChooseNumber, ChooseOne, ChooseSome, Deal, Divide, Prompt, WritePact
-from oath_tui.engine.rng import Rng
+from oath_tui.engine.rng import Rng, pick
 from oath_tui.engine.state import SEATS, Seat
 from oath_tui.ui.app import OathApp
 from oath_tui.ui.screens.chronicle import ChronicleScreen
+from oath_tui.ui.screens.confirm import ConfirmScreen
 from oath_tui.ui.screens.cover import CoverScreen
 from oath_tui.ui.screens.seats import SeatsScreen
 from oath_tui.ui.screens.table import TableScreen
 from oath_tui.ui.screens.title import TitleScreen
 from oath_tui.ui.session import Session
 from oath_tui.ui.settings import Settings
+from oath_tui.ui.widgets.campaign import CampaignPanel
 from oath_tui.ui.widgets.prompts import ACT_KEYS, DONE, GET, GIVE, PromptPanel, Rows
-from oath_tui.ui.widgets.table_parts import SiteBox, things_at
+from oath_tui.ui.widgets.table_parts import Board, SiteBox, things_at
+from tests.ui.hands import Hand, Hands, Stuck
 
-Hand: TypeAlias = Literal["keys", "mouse"]
 Watcher: TypeAlias = Callable[["Driver"], None]
-PATIENCE = 20.0
-"""Seconds after which nothing more is expected to happen."""
-NAMED_KEYS = {"enter": "\r", "tab": "\t", "space": " ", "escape": "\x1b"}
+LOOKS = ("question_mark", "i", "slash", "f1", "f2", "f3", "f4", "f7", "ctrl+p")
+FOOTER_LOOKS = ("Help", "Look", "Find", "Map", "Boards", "Log")
 
 
-class Stuck(AssertionError):
-    """The app does not do what a person would expect of it."""
-
-
-class Driver:
-    def __init__(self, app: OathApp, hand: Hand = "keys", seed: int = 1, *, detours: int = 0) -> None:
-        self.app = app
-        self.hand: Hand = hand
+class Driver(Hands):
+    def __init__(
+        self, app: OathApp, hand: Hand = "keys", seed: int = 1, *, detours: int = 0, regrets: int = 0
+    ) -> None:
+        super().__init__(app, hand, seed)
         self.chance = Rng(seed)
         """For answers alone, so that a seed gives the same game whatever the hand."""
-        self.whim = Rng(seed + 1)
         self.detours = detours
         """Of a hundred questions, so many are answered only after looking around."""
+        self.regrets = regrets
+        """Of a hundred questions, so many are not answered: the last answer is taken back."""
         self.pins: dict[Seat, str] = {}
         self.answers = 0
         self.kinds: Counter[str] = Counter()
@@ -67,12 +58,10 @@ class Driver:
         """By what means questions were answered."""
         self.at_cover: list[Watcher] = []
         self.at_prompt: list[Watcher] = []
+        self.at_look: list[Watcher] = []
+        """For whatever is opened over the table."""
 
     # What is seen
-
-    @property
-    def screen(self) -> Screen[Any]:
-        return self.app.screen
 
     @property
     def table(self) -> TableScreen:
@@ -91,206 +80,8 @@ class Driver:
     def rows(self) -> Rows:
         return self.table.query_one(Rows)
 
-    def text(self) -> str:
-        """The whole screen as lines of text."""
-        strips = self.screen._compositor.render_strips()
-        return "\n".join("".join(segment.text for segment in strip) for strip in strips)
-
     def fail(self, why: str) -> Stuck:
-        where = f"{type(self.screen).__name__}, focus on {self.app.focused}, after {self.answers} answers"
-        return Stuck(f"{why} ({where})\n{self.text()}")
-
-    def _one_in(self, chances: int) -> bool:
-        return self.whim.randrange(chances) == 0
-
-    # Hands
-
-    async def settle(self, *, paint: bool = True) -> None:
-        """Until the event loop is idle; then the screen is painted, and whatever follows from that is done too."""
-        loop: Any = asyncio.get_running_loop()
-        for _ in range(1000):
-            await asyncio.sleep(0)
-            if self.app._exception is not None:
-                raise self.app._exception
-            if loop._ready:
-                continue
-            if not paint:
-                return
-            self.screen._on_timer_update()
-            await asyncio.sleep(0)
-            if not loop._ready:
-                return
-        raise self.fail("the app never rests")
-
-    async def until(self, done: Callable[[], bool], what: str) -> None:
-        clock = asyncio.get_running_loop().time
-        end = clock() + PATIENCE
-        await self.settle(paint=False)
-        if not done():
-            await self.settle()
-        while not done():
-            if clock() > end:
-                raise self.fail(f"waited in vain: {what}")
-            await asyncio.sleep(0.002)
-            await self.settle()
-
-    async def press(self, *keys: str) -> None:
-        await self.tap(*keys)
-        await self.settle()
-
-    async def tap(self, *keys: str) -> None:
-        """Keys in so quick a succession that nothing is painted between them."""
-        for key in keys:
-            name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
-            character = key if len(key) == 1 else NAMED_KEYS.get(key)
-            self._send(events.Key(name, character))
-            await self.settle(paint=False)
-
-    def _send(self, event: events.Event) -> None:
-        driver = self.app._driver
-        assert driver is not None
-        driver.process_message(event)
-
-    async def click_at(self, x: int, y: int) -> None:
-        assert Region(0, 0, *self.app.size).contains(x, y), f"({x}, {y}) is off the screen"
-        for kind in (events.MouseMove, events.MouseDown, events.MouseUp):
-            button = 0 if kind is events.MouseMove else 1
-            self._send(kind(None, x, y, 0, 0, button, False, False, False, x, y))
-            await self.settle(paint=False)
-        await self.settle()
-
-    async def wheel(self, x: int, y: int, *, down: bool) -> None:
-        kind = events.MouseScrollDown if down else events.MouseScrollUp
-        self._send(kind(None, x, y, 0, 1 if down else -1, 0, False, False, False, x, y))
-        await self.settle()
-        await self.app._animator.wait_until_complete()
-        await self.settle()
-
-    def visible_spot(self, widget: Widget) -> tuple[int, int] | None:
-        """A cell where this widget is what the mouse would hit."""
-        region = widget.region.intersection(Region(0, 0, *self.app.size))
-        if not region.area or not widget.is_on_screen:
-            return None
-        for y in (region.y + region.height // 2, region.y, region.bottom - 1):
-            for x in (region.x + min(3, region.width // 2), region.x + region.width // 2):
-                found = self.screen.get_widget_at(x, y)[0]
-                if found is widget or widget in found.ancestors:
-                    return x, y
-        return None
-
-    async def click(self, widget: Widget) -> None:
-        spot = self.visible_spot(widget)
-        if spot is None:
-            spot = await self._wheel_into_view(widget)
-        if spot is None:
-            raise self.fail(f"{widget} cannot be clicked")
-        await self.click_at(*spot)
-
-    async def _wheel_into_view(self, widget: Widget) -> tuple[int, int] | None:
-        for parent in widget.ancestors:
-            if isinstance(parent, Widget) and parent.is_scrollable and parent.max_scroll_y and parent.is_on_screen:
-                middle = parent.region.center
-                for down in (True, False):
-                    for _ in range(60):
-                        if (spot := self.visible_spot(widget)) is not None:
-                            return spot
-                        await self.wheel(int(middle[0]), int(middle[1]), down=down)
-        return None
-
-    # Lists
-
-    async def choose_row(self, rows: OptionList, row: str) -> None:
-        """Selects a row of a list."""
-        number = rows.get_option_index(row)
-        if self.hand == "mouse":
-            await self.click_row(rows, number)
-        else:
-            await self.walk_to_row(rows, number)
-            await self.tap("enter" if self._one_in(2) or not isinstance(rows, Rows) else "space")
-
-    async def walk_to_row(self, rows: OptionList, number: int) -> None:
-        if self.app.focused is not rows:
-            await self.focus(rows)
-        if number > 8 and self._one_in(2):
-            await self.tap("end")
-        elif number <= 2 and self._one_in(3):
-            await self.tap("home")
-        vi_keys = isinstance(rows, Rows) and self._one_in(2)
-        for _ in range(4 * rows.option_count + 4):
-            if rows.highlighted == number:
-                return
-            down = (rows.highlighted if rows.highlighted is not None else -1) < number
-            await self.tap(("j" if down else "k") if vi_keys else ("down" if down else "up"))
-        raise self.fail(f"cannot walk to row {number}")
-
-    def row_spot(self, rows: OptionList, number: int) -> tuple[int, int] | None:
-        """Where on the screen this row is, if it is shown."""
-        inside = rows.content_region
-        y = inside.y + rows._index_to_line[number] - round(rows.scroll_y)
-        x = inside.x + 2
-        if not inside.intersection(Region(0, 0, *self.app.size)).contains(x, y):
-            return None
-        seen = self.screen.get_style_at(x, y).meta.get("option")
-        return (x, y) if self.screen.get_widget_at(x, y)[0] is rows and seen == number else None
-
-    async def click_row(self, rows: OptionList, number: int) -> None:
-        await self.settle()
-        middle = rows.region.center
-        for down in (True, False):
-            for _ in range(80):
-                spot = self.row_spot(rows, number)
-                if spot is not None:
-                    await self.click_at(*spot)
-                    return
-                before = rows.scroll_offset.y
-                await self.wheel(int(middle[0]), int(middle[1]), down=down)
-                if rows.scroll_offset.y == before:
-                    break
-        raise self.fail(f"row {number} is nowhere to be clicked")
-
-    async def focus(self, widget: Widget) -> None:
-        """By Tab, as a person without a mouse."""
-        if self.screen is not widget.screen:
-            raise self.fail(f"{widget} is covered")
-        for _ in range(80):
-            if self.app.focused is widget:
-                return
-            await self.tap("tab")
-        raise self.fail(f"Tab never comes to {widget}")
-
-    async def press_button(self, widget: Widget) -> None:
-        if self.hand == "mouse":
-            await self.click(widget)
-        else:
-            await self.focus(widget)
-            await self.press("enter")
-
-    async def type_into(self, widget: Input, text: str) -> None:
-        if self.hand == "mouse":
-            await self.click(widget)
-        else:
-            await self.focus(widget)
-        await self.tap("end", *["backspace"] * len(widget.value), *text)
-        assert widget.value == text
-
-    async def pick(self, select: Select[Any], value: str) -> None:
-        """Picks a value of a drop-down list."""
-        if select.value == value:
-            return
-        await self.press_button(select)
-        overlay = select.query_one(OptionList)
-        await self.until(lambda: select.expanded and self.app.focused is overlay, "the list drops down")
-        texts = [text for text, _ in select._options]
-        number = [given for _, given in select._options].index(value)
-        if self.hand == "mouse":
-            await self.click_row(overlay, number)
-        else:
-            for _ in range(2 * len(texts)):
-                if overlay.highlighted == number:
-                    break
-                await self.press("down" if (overlay.highlighted or 0) < number else "up")
-            await self.press("enter")
-        await self.until(lambda: select.value == value and not select.expanded, f"{value} is picked")
+        return super().fail(f"after {self.answers} answers: {why}")
 
     # From screen to screen
 
@@ -346,13 +137,18 @@ class Driver:
     def _saw_screen(self) -> None:
         self.screens[type(self.screen).__name__] += 1
 
+    async def _show_to(self, watchers: list[Watcher]) -> None:
+        if watchers:
+            await self.settle()
+        for watch in watchers:
+            watch(self)
+
     async def uncover(self) -> None:
         """Whoever is called says that they are there."""
         cover = self.screen
         assert isinstance(cover, CoverScreen)
         self._saw_screen()
-        for watch in self.at_cover:
-            watch(self)
+        await self._show_to(self.at_cover)
         if cover.pin:
             await self.type_into(cover.query_one("#pin", Input), self.pins[cover.seat])
         if self.hand == "mouse":
@@ -372,14 +168,22 @@ class Driver:
             case CoverScreen():
                 await self.uncover()
             case TableScreen() as table if getattr(table, "watching", False):
-                self.ways["watched dice"] += 1
-                for watch in self.at_prompt:
-                    watch(self)
-                await self.press("enter")
+                await self._watch_dice(table)
             case TableScreen():
-                await self.answer()
+                if self.regrets and self.session.game.journal and self.whim.randrange(100) < self.regrets:
+                    await self.take_back()
+                else:
+                    await self.answer()
             case _:
                 raise self.fail("an unexpected screen")
+
+    async def _watch_dice(self, table: TableScreen) -> None:
+        self.ways["watched dice"] += 1
+        await self._show_to(self.at_prompt)
+        if self.hand == "mouse":
+            await self.click(table.query_one(CampaignPanel))
+        else:
+            await self.press("enter")
 
     def is_asked(self) -> bool:
         """A question is on the screen, a cover, the end, or something that must not be there."""
@@ -403,8 +207,7 @@ class Driver:
     async def answer(self, given: Any = None) -> None:
         """One question, answered by chance or as told."""
         self._saw_screen()
-        for watch in self.at_prompt:
-            watch(self)
+        await self._show_to(self.at_prompt)
         prompt = self.prompt
         if self.detours and self.whim.randrange(100) < self.detours:
             await self.look_around()
@@ -437,10 +240,10 @@ class Driver:
 
     async def _choose_one(self, prompt: ChooseOne, answer: str) -> None:
         option = next(one for one in prompt.options if one.id == answer)
-        if prompt.is_act and answer in ACT_KEYS and self.hand == "keys" and self._one_in(2):
+        if prompt.is_act and answer in ACT_KEYS and self.hand == "keys" and self.one_in(2):
             self.ways["letter"] += 1
             await self.press(ACT_KEYS[answer])
-        elif self._one_in(2) and (box := self._box_of(prompt, option.about)) is not None:
+        elif self.one_in(2) and (box := self._box_of(prompt, option.about)) is not None:
             await self._choose_on_map(box)
         else:
             self.ways["row"] += 1
@@ -475,7 +278,7 @@ class Driver:
             for column, (first, count) in enumerate(((0, 2), (2, 3), (5, 3)))
             if first <= box.slot < first + count
         )
-        east, south = ("l", "j") if self._one_in(2) else ("right", "down")
+        east, south = ("l", "j") if self.one_in(2) else ("right", "down")
         return [east] * column + [south] * row
 
     async def _count(self, counts: dict[str, int]) -> None:
@@ -485,7 +288,7 @@ class Driver:
                     await self.choose_row(self.rows, row)
             else:
                 await self.walk_to_row(self.rows, self.rows.get_option_index(row))
-                await self.tap(*["right" if self._one_in(2) else "plus"] * count)
+                await self.tap(*["right" if self.one_in(2) else "plus"] * count)
         await self.choose_row(self.rows, DONE)
 
     async def _write(self, words: str) -> None:
@@ -497,19 +300,61 @@ class Driver:
 
     async def look_around(self) -> None:
         """Opens something and comes back, changing nothing."""
-        table, prompt = self.table, self.prompt
-        ways = ("question_mark", "i", "slash", "f3", "f4", "f2", "ctrl+p")
-        key = ways[self.whim.randrange(len(ways))]
-        if isinstance(self.app.focused, Input):
-            key = "f3"
-        self.ways[f"looked with {key}"] += 1
-        await self.press(key)
-        if self.screen is not table:
-            self._saw_screen()
-            await self.press("escape")
-            await self.until(lambda: self.screen is table, f"back from what {key} opened")
-        await self.press("f5")
+        prompt = self.prompt
+        if self.hand == "mouse":
+            await self._look_by_mouse()
+        else:
+            key = "f3" if isinstance(self.app.focused, Input) else pick(self.whim, LOOKS)
+            self.ways[f"looked with {key}"] += 1
+            await self.press(key)
+        if self.screen is not self.table:
+            await self.saw_and_close()
+        await (self.click_footer("Back") if self.hand == "mouse" else self.press("f5"))
         assert self.session.prompt is prompt
+
+    async def _look_by_mouse(self) -> None:
+        """At a word of the footer, a site that is no answer, or a board."""
+        await self.settle()
+        things: list[SiteBox | Board] = [*self.table.query(SiteBox), *self.table.query(Board)]
+        calm = [one for one in things if self.visible_spot(one) and not one.has_class("-lit")]
+        words = [one for one in FOOTER_LOOKS if self.footer_spot(one)]
+        thing = pick(self.whim, [*words, *calm])
+        self.ways[f"clicked on {thing if isinstance(thing, str) else type(thing).__name__}"] += 1
+        await (self.click_footer(thing) if isinstance(thing, str) else self.click(thing))
+
+    async def saw_and_close(self) -> None:
+        """Whatever lies over the table is looked at and closed."""
+        self._saw_screen()
+        await self._show_to(self.at_look)
+        await self.close()
+        await self.until(lambda: self.screen is self.table, "back at the table")
+
+    async def take_back(self) -> None:
+        """The last answer, even if the whole table has to agree."""
+        game = self.session.game
+        self.ways["taken back"] += 1
+        before = len(game.journal)
+        await self._from_words()
+        await (self.click_footer("Undo") if self.hand == "mouse" else self.press("u"))
+        if isinstance(self.screen, ConfirmScreen):
+            self._saw_screen()
+            await (self.click(self.screen.query_one("#yes")) if self.hand == "mouse" else self.press("y"))
+        await self.until(lambda: len(game.journal) < before, "an answer is taken back")
+
+    async def _from_words(self) -> None:
+        """While a promise is written, letters are no commands."""
+        if isinstance(self.app.focused, Input) and isinstance(self.screen, TableScreen):
+            await (self.click_footer("Boards") if self.hand == "mouse" else self.press("f3"))
+
+    async def leave(self) -> None:
+        """Back to the title, from the table or from a cover."""
+        await self.until(self.is_asked, "the table or a cover")
+        await self._from_words()
+        if self.hand == "mouse":
+            await self.click_footer("Pause" if isinstance(self.screen, TableScreen) else "Pause and leave")
+        else:
+            await self.press("q")
+        await self.until(lambda: isinstance(self.screen, TitleScreen), "the title")
 
     async def to_next_generation(self) -> None:
         """From the Chronicle into the seats of the next generation."""
@@ -530,13 +375,6 @@ class Driver:
             else:
                 await self.press("enter")
 
-    async def click_footer(self, says: str) -> None:
-        for key in self.screen.query(FooterKey):
-            if key.description == says:
-                await self.click(key)
-                return
-        raise self.fail(f"the footer does not say '{says}'")
-
 
 @asynccontextmanager
 async def driving(
@@ -546,6 +384,7 @@ async def driving(
     hand: Hand = "keys",
     seed: int = 1,
     detours: int = 0,
+    regrets: int = 0,
     settings: Settings | None = None,
     **more: Any,
 ) -> AsyncIterator[Driver]:
@@ -558,6 +397,6 @@ async def driving(
         patch.object(secrets, "randbits", Random(seed).getrandbits),
     ):
         async with app.run_test(size=size, notifications=True):
-            driver = Driver(app, hand, seed, detours=detours)
+            driver = Driver(app, hand, seed, detours=detours, regrets=regrets)
             await driver.until(lambda: len(app.screen_stack) > 1, "a first screen")
             yield driver

@@ -11,6 +11,8 @@ from oath_tui.engine.rng import Rng
 from oath_tui.engine.state import SEATS, Seat
 from oath_tui.engine.view import CardFace, view
 from oath_tui.engine.world import first_game, random_world
+from oath_tui.store.models import SeatData
+from oath_tui.store.pins import hash_pin
 from oath_tui.ui.plain import CLEAR, PlainGame
 
 ALSO_A_WORD = {"keep"}
@@ -146,3 +148,32 @@ def test_the_hand_is_shown_only_to_its_owner() -> None:
     assert "Forest Paths" in said
     assert all(isinstance(card, CardFace) for card in view(game, "purple").player("purple").hand)
     assert "Animal Playmates" not in said
+
+
+def test_people_are_called_by_name_and_asked_for_their_pin() -> None:
+    screen: list[str] = []
+    asked: list[str] = []
+    typed = iter(["1234", "4321", "q"])
+
+    def read(ask: str) -> str:
+        asked.append(ask)
+        return next(typed)
+
+    seats = [SeatData(seat="purple", name="Ada", pin=hash_pin("4321")), SeatData(seat="red", name="Ben")]
+    game = Game.new(first_game(), SEATS[:2], 1)
+    PlainGame(game, read=read, write=screen.append, clear=False, seats=seats).run()
+    assert [ask.startswith("Ada decides. Type your PIN") for ask in asked] == [True, True, False]
+    assert screen[0] == "! That is not the PIN."
+    assert any("Ben draws 3 cards" in line for line in screen)
+
+
+def test_long_lines_are_broken_between_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    screen: list[str] = []
+    game = Game.new(first_game(), SEATS[:2], 1)
+    plain = PlainGame(game, read=lambda ask: "q", write=screen.append, clear=True)
+    plain.write("  1  A choice that is far too long to stand in one line of a small screen")
+    lines = screen[0].split("\n")
+    assert len(lines) > 1
+    assert all(len(line) < 40 for line in lines)
+    assert all(line.startswith("     ") for line in lines[1:])

@@ -136,12 +136,7 @@ async def test_killed_in_a_campaign_it_goes_on_behind_the_cover(tmp_path: Path) 
 
     terminal = Terminal(tmp_path, str(path))
     try:
-        terminal.wait_for("Press Enter when nobody else looks")
-        assert name in terminal.text
-        assert game.prompt.question[:18] not in terminal.text
-        time.sleep(CoverScreen.REST + 0.3)
-        terminal.type(b"\r")
-        terminal.wait_for(game.prompt.question[:18])
+        come_to_the_table(terminal, name, game)
         terminal.type(b"\r")
         end = time.monotonic() + PATIENCE
         while answers_on_disk(path) == answers:
@@ -152,6 +147,28 @@ async def test_killed_in_a_campaign_it_goes_on_behind_the_cover(tmp_path: Path) 
 
     game.answer(first_row(game))
     assert answers_on_disk(path) == answers + 1
+    again = Terminal(tmp_path, str(path))
+    try:
+        come_to_the_table(again, name, game)
+    finally:
+        again.kill()
+    await the_same_campaign(tmp_path, path, name, game)
+
+
+def come_to_the_table(terminal: Terminal, name: str, game: Game) -> None:
+    """Through the cover, which says nothing of the question, to the question."""
+    assert game.prompt is not None
+    question = game.prompt.question[:18]
+    terminal.wait_for("Press Enter when nobody else looks")
+    assert name in terminal.text
+    assert question not in terminal.text
+    time.sleep(CoverScreen.REST + 0.3)
+    terminal.type(b"\r")
+    terminal.wait_for(question)
+
+
+async def the_same_campaign(tmp_path: Path, path: Path, name: str, game: Game) -> None:
+    """Looked at from within: the same answers, the same fight at the same step, and the same question."""
     assert game.prompt is not None
     async with driving(tmp_path, world=path) as driver:
         await driver.until(lambda: isinstance(driver.screen, CoverScreen), "the cover")

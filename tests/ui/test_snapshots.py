@@ -11,11 +11,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from oath_tui.engine.world import first_game
+from oath_tui.store.world_file import load
 from oath_tui.store.worlds import OpenWorld
 from oath_tui.ui.app import OathApp
+from oath_tui.ui.past import past_of
 from oath_tui.ui.screens.chronicle import ChronicleScreen
 from oath_tui.ui.screens.cover import CoverScreen
 from oath_tui.ui.screens.inspect import InspectScreen
+from oath_tui.ui.screens.replay import ReplayScreen
 from oath_tui.ui.session import Session
 from oath_tui.ui.settings import ThemeName
 from tests.ui.finished import finished_game, seats_data
@@ -23,6 +26,7 @@ from tests.ui.test_inspector import game_at_the_first_turn
 
 Snap: TypeAlias = Callable[..., bool]
 Steps: TypeAlias = Callable[[Pilot[None]], Awaitable[None]]
+SAVES = Path(__file__).parents[2] / "saves"
 SMALL, USUAL, VAST = (80, 24), (120, 40), (200, 60)
 
 
@@ -146,6 +150,23 @@ def test_a_single_card(snap_compare: Snap, tmp_path: Path) -> None:
     assert snap_compare(app_at(tmp_path), terminal_size=USUAL, run_before=screen(make))
 
 
+@sizes(SMALL, USUAL)
+def test_words_of_a_card(snap_compare: Snap, tmp_path: Path, size: tuple[int, int]) -> None:
+    def make() -> InspectScreen:
+        return InspectScreen(["wizard_school"])
+
+    assert snap_compare(app_at(tmp_path), terminal_size=size, run_before=screen(make, "g", "down"))
+
+
+@sizes(SMALL, USUAL)
+def test_law(snap_compare: Snap, tmp_path: Path, size: tuple[int, int]) -> None:
+    assert snap_compare(app_at(tmp_path), terminal_size=size, run_before=keys("l", *"campaign"))
+
+
+def test_play_aid(snap_compare: Snap, tmp_path: Path) -> None:
+    assert snap_compare(app_at(tmp_path), terminal_size=VAST, run_before=keys("l", "f2"))
+
+
 def test_settings(snap_compare: Snap, tmp_path: Path) -> None:
     assert snap_compare(app_at(tmp_path), terminal_size=SMALL, run_before=keys("s"))
 
@@ -171,6 +192,29 @@ def test_chronicle_with_both_worlds(snap_compare: Snap, tmp_path: Path, size: tu
         return ChronicleScreen(finished_game())
 
     assert snap_compare(app_at(tmp_path), terminal_size=size, run_before=screen(make, *["enter"] * 6))
+
+
+def replay(at: int) -> ReplayScreen:
+    world = load(SAVES / "three-generations.json")
+    return ReplayScreen(past_of(SAVES, world, world.finished[1]), at)
+
+
+@sizes(SMALL, USUAL)
+def test_replay(snap_compare: Snap, tmp_path: Path, size: tuple[int, int]) -> None:
+    """A turn on, with all that it changed lit."""
+    steps = screen(lambda: replay(60), "right_square_bracket")
+    assert snap_compare(app_at(tmp_path), terminal_size=size, run_before=steps)
+
+
+@sizes(SMALL, USUAL)
+def test_replay_of_a_campaign(snap_compare: Snap, tmp_path: Path, size: tuple[int, int]) -> None:
+    assert snap_compare(app_at(tmp_path), terminal_size=size, run_before=screen(lambda: replay(48), "right"))
+
+
+def test_replay_without_colours(snap_compare: Snap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    steps = screen(lambda: replay(60), "right_square_bracket", "f3")
+    assert snap_compare(app_at(tmp_path), terminal_size=SMALL, run_before=steps)
 
 
 def test_too_little_room(snap_compare: Snap, tmp_path: Path) -> None:

@@ -95,6 +95,24 @@ async def test_of_many_worlds_the_last_are_shown_and_all_can_be(tmp_path: Path) 
         assert sum(row.startswith("World") for row in rows(app)) == 8
 
 
+async def test_until_the_worlds_are_known_enter_does_nothing_and_what_is_highlighted_stays(tmp_path: Path) -> None:
+    world(tmp_path, "Old", playing=False)
+    world(tmp_path, "New", playing=False)
+    app = OathApp(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        title, menu = app.screen, app.screen.query_one("#menu", OptionList)
+        assert isinstance(title, TitleScreen)
+        menu.highlighted = None
+        await pilot.press("enter")
+        assert isinstance(app.screen, TitleScreen)
+        for row in ("law", str(tmp_path / "old.json")):
+            menu.highlighted = menu.get_option_index(row)
+            title.refresh_worlds()
+            assert menu.highlighted_option
+            assert menu.highlighted_option.id == row
+
+
 @pytest.mark.parametrize(
     ("key", "screen"),
     [

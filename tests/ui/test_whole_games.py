@@ -1,6 +1,6 @@
 """Whole games through the real app: from the title to the Chronicle and into the next generation.
 
-`OATH_TUI_SOAK=5 pytest -m slow tests/ui/test_whole_games.py` plays every size and number of seats five times.
+`make soak-ui` plays every size and number of seats more often; OATH_TUI_SOAK says how often.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 import oath_tui.ui.screens
-from oath_tui.engine.choices import PROMPT_KINDS
+from oath_tui.engine.choices import PROMPT_KINDS, ChooseOne
 from oath_tui.engine.game import Game
 from oath_tui.engine.rng import Rng
 from oath_tui.engine.scenario import Scene, chancellor, exile, scenario, site
@@ -23,20 +23,22 @@ from oath_tui.engine.state import SEATS
 from oath_tui.engine.world import random_world
 from oath_tui.store.models import SeatData
 from oath_tui.store.verify import faults_of
-from oath_tui.store.worlds import list_worlds
+from oath_tui.store.worlds import OpenWorld, list_worlds
 from oath_tui.ui.screens.chronicle import ChronicleScreen
 from oath_tui.ui.screens.cover import CoverScreen
-from oath_tui.ui.screens.settings import MATTERS, SettingsScreen
-from oath_tui.ui.screens.title import TitleScreen
+from oath_tui.ui.screens.eyes import EyesCover
+from oath_tui.ui.screens.replay import ReplayScreen
+from oath_tui.ui.screens.settings import MATTERS
+from oath_tui.ui.screens.table import TableScreen
+from oath_tui.ui.screens.title import MENU, TitleScreen
 from oath_tui.ui.screens.trouble import TroubleScreen
 from oath_tui.ui.session import Session
-from tests.store.kit import world_of_generations
-from tests.ui.driver import Driver, Hand, driving
-
-pytestmark = pytest.mark.skipif(not os.environ.get("OATH_TUI_SOAK"), reason="a long proof: run `make soak-ui`")
+from tests.store.kit import SEATS as KIT_SEATS
+from tests.store.kit import play, world_of_generations
+from tests.ui.driver import Driver, driving
+from tests.ui.hands import WAYS, Hand
 
 SOAK = int(os.environ.get("OATH_TUI_SOAK", "0"))
-WAYS: tuple[tuple[tuple[int, int], Hand], ...] = (((80, 24), "keys"), ((120, 40), "keys"), ((200, 60), "mouse"))
 
 
 async def play_two_generations(driver: Driver, saves: Path, seats: int) -> None:
@@ -50,32 +52,30 @@ async def play_two_generations(driver: Driver, saves: Path, seats: int) -> None:
     await driver.to_next_generation()
     await driver.fill_seats(SEATS[:seats])
     await driver.play(answers=3)
+    second = driver.session.game
     assert driver.session is not first
-    assert driver.session.game.start.world == first.game.next_world
-    await leave(driver)
+    assert second.start.world == first.game.next_world
+    if isinstance(driver.screen, TableScreen) and not driver.screen.watching:
+        await driver.take_back()
+    answers = len(second.journal)
+    await driver.leave()
     (listed,) = list_worlds(saves)
     assert listed.world is not None
     assert len(listed.world.generations) == 1
     assert listed.world.game is not None
-    assert len(listed.world.game.answers) == 3
+    assert len(listed.world.game.answers) == answers
     assert driver.screen.query_one("#menu", OptionList).option_count > 1
-
-
-async def leave(driver: Driver) -> None:
-    """Back to the title, from the table or from a cover."""
-    await driver.press("q")
-    await driver.until(lambda: isinstance(driver.screen, TitleScreen), "the title")
 
 
 @pytest.mark.parametrize(
     ("size", "hand", "seats", "seed"),
-    [((80, 24), "keys", 6, 24), ((120, 40), "keys", 4, 136), ((200, 60), "mouse", 2, 122)],
+    [((80, 24), "keys", 6, 79), ((120, 40), "keys", 4, 79), ((200, 60), "mouse", 2, 122)],
     ids=["keys-80x24-6-seats", "keys-120x40-4-seats", "mouse-200x60-2-seats"],
 )
 async def test_a_game_from_title_to_the_next_generation(
     tmp_path: Path, size: tuple[int, int], hand: Hand, seats: int, seed: int
 ) -> None:
-    async with driving(tmp_path, size=size, hand=hand, seed=seed, detours=2) as driver:
+    async with driving(tmp_path, size=size, hand=hand, seed=seed, detours=4) as driver:
         await play_two_generations(driver, tmp_path, seats)
     assert driver.kinds.keys() >= {"choose_one", "choose_some", "choose_number"}
     assert driver.ways["map"] > 0
@@ -86,10 +86,20 @@ async def test_a_game_from_title_to_the_next_generation(
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize(("size", "hand"), WAYS)
 async def test_many_games(tmp_path: Path, size: tuple[int, int], hand: Hand, seats: int, seed: int) -> None:
-    async with driving(tmp_path, size=size, hand=hand, seed=1000 + seed, detours=4) as driver:
+    async with driving(tmp_path, size=size, hand=hand, seed=1000 + seed, detours=4, regrets=2) as driver:
         await play_two_generations(driver, tmp_path, seats)
     for listed in list_worlds(tmp_path):
         assert not faults_of(listed.path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(SOAK))
+@pytest.mark.parametrize(("size", "hand"), WAYS)
+async def test_games_with_computers_and_pins(tmp_path: Path, size: tuple[int, int], hand: Hand, seed: int) -> None:
+    async with driving(tmp_path, size=size, hand=hand, seed=2000 + seed, detours=4, regrets=2) as driver:
+        await driver.new_chronicle(SEATS[:5], computers=("red", "yellow"), pins={"purple": "17", "blue": "4711"})
+        await driver.play()
+        assert isinstance(driver.screen, ChronicleScreen)
 
 
 # Every kind of prompt, with every hand
@@ -156,66 +166,142 @@ def all_screens() -> set[str]:
 
 
 class Tour:
-    """Goes from screen to screen by keys and remembers where it was."""
+    """Goes from screen to screen, by keys alone or by mouse alone, and remembers where it was."""
 
     def __init__(self, driver: Driver) -> None:
         self.driver = driver
-        self.seen = {type(driver.screen).__name__}
+        self.seen: set[str] = set()
+        self.look()
 
     def look(self) -> None:
         self.seen.add(type(self.driver.screen).__name__)
 
-    async def go(self, *keys: str) -> None:
-        for key in keys:
-            await self.driver.press(key)
-            self.look()
-
-    async def there_and_back(self, key: str, back: str = "escape") -> None:
+    async def open(self, key: str, says: str) -> None:
+        """With a key, or with what stands for it in a menu or in the footer."""
+        await self.driver.settle()
         start = self.driver.screen
-        await self.go(key)
-        assert self.driver.screen is not start, f"{key} opens nothing"
-        await self.go(back)
-        await self.driver.until(lambda: self.driver.screen is start, f"back from {key}")
+        if self.driver.hand == "keys":
+            await self.driver.press(key)
+        elif self.driver.footer_spot(says):
+            await self.driver.click_footer(says)
+        else:
+            await self.driver.choose_row(start.query_one("#menu", OptionList), says)
+        await self.arrive(start, f"{key}, {says}")
+
+    async def choose(self, rows: str, number: int) -> None:
+        """A row of a list that opens something."""
+        start = self.driver.screen
+        found = start.query_one(rows, OptionList)
+        await self.driver.until(lambda: found.option_count > number, "the list is filled")
+        if self.driver.hand == "mouse":
+            await self.driver.click_row(found, number)
+        else:
+            await self.driver.walk_to_row(found, number)
+            await self.driver.press("enter")
+        await self.arrive(start, f"row {number} of {rows}")
+
+    async def arrive(self, start: object, by: str) -> None:
+        await self.driver.until(lambda: self.driver.screen is not start, f"{by} opens something")
+        self.look()
+
+    async def close(self) -> None:
+        await self.driver.settle()
+        no = self.driver.screen.query("#no, #on")
+        if self.driver.hand == "mouse" and no:
+            await self.driver.click(no.first())
+        else:
+            await self.driver.close()
+        self.look()
 
 
-async def test_every_screen_is_reached_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    world_of_generations(tmp_path, 1)
-    async with driving(tmp_path, seed=1) as driver:
+async def visit_from_title(driver: Driver, tour: Tour) -> None:
+    for key, says in (("question_mark", "Help"), ("a", "about"), ("slash", "Cards"), ("n", "New chronicle")):
+        await tour.open(key, says)
+        if says == "Cards":
+            await tour.open("f1", "Words")
+            await tour.close()
+        await tour.close()
+    await tour.open("l", "Rules")
+    await tour.open("f2", "Play aid")
+    await tour.close()
+    await tour.close()
+    await tour.open("s", "Settings")
+    matters = driver.screen.query_one("#matters", OptionList)
+    await (driver.click_row if driver.hand == "mouse" else driver.walk_to_row)(matters, len(MATTERS) - 1)
+    await tour.choose("#choices", 1)
+    await tour.close()
+    await (driver.click_footer("Back") if driver.hand == "mouse" else driver.press("escape"))
+    await tour.close()
+
+
+async def visit_the_past(driver: Driver, tour: Tour) -> None:
+    """From the title, where the world is highlighted after somebody came from its table."""
+    await tour.choose("#menu", 0)
+    await driver.leave()
+    await tour.open("h", "Annals")
+    await tour.choose("#games", 1)
+    await tour.open("question_mark", "Help")
+    await tour.close()
+    await tour.open("e", "Eyes")
+    await tour.choose("OptionList", 1)
+    assert isinstance(driver.screen, EyesCover)
+    await driver.uncover()
+    await driver.until(lambda: isinstance(driver.screen, ReplayScreen), "the past")
+    await tour.close()
+    await tour.close()
+
+
+async def visit_from_table(driver: Driver, tour: Tour, monkeypatch: pytest.MonkeyPatch) -> None:
+    await driver.until(lambda: isinstance(driver.screen, CoverScreen), "a cover")
+    tour.look()
+    await driver.uncover()
+    await driver.until(driver.is_asked, "the table")
+    await tour.open("i", "Look")
+    await tour.close()
+    await driver.answer("travel")
+    await driver.play(until=lambda: not driver.session.game.can_undo() and driver.is_asked())
+    while not isinstance(driver.screen, TableScreen) or driver.screen.watching:
+        await driver.step()
+    await tour.open("u", "Undo")
+    await tour.close()
+    with monkeypatch.context() as broken:
+        broken.setattr(driver.session.game, "_advance", fail)
+        prompt = driver.prompt
+        assert isinstance(prompt, ChooseOne)
+        await driver.choose_row(driver.rows, prompt.open_options()[0].id)
+        await tour.arrive(driver.table, "an error")
+        assert isinstance(driver.screen, TroubleScreen)
+    await tour.close()
+    await driver.until(driver.is_asked, "the table goes on")
+
+
+@pytest.mark.parametrize(("size", "hand"), WAYS[1:], ids=["keys", "mouse"])
+async def test_every_screen_is_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], hand: Hand
+) -> None:
+    old_world(tmp_path)
+    async with driving(tmp_path, size=size, hand=hand, seed=1) as driver:
         await driver.until(lambda: isinstance(driver.screen, TitleScreen), "the title")
+        menu = driver.screen.query_one("#menu", OptionList)
+        await driver.until(lambda: menu.highlighted == 0 and menu.option_count > len(MENU), "the world is listed")
         tour = Tour(driver)
-        for key in ("question_mark", "a", "slash", "n"):
-            await tour.there_and_back(key)
-        await tour.go("l", "f2", "escape", "escape")
-        await tour.go("h", "enter", "escape", "escape")
-        await tour.go("s")
-        settings = driver.screen
-        assert isinstance(settings, SettingsScreen)
-        await driver.walk_to_row(settings.query_one("#matters", OptionList), len(MATTERS) - 1)
-        await tour.go("right", "down", "enter", "escape", "escape")
-        if driver.screen is settings:
-            await tour.go("escape")
+        await visit_from_title(driver, tour)
+        await visit_the_past(driver, tour)
         await driver.until(lambda: isinstance(driver.screen, TitleScreen), "the title again")
         sit(driver, talk(), "strict")
-        await driver.until(lambda: isinstance(driver.screen, CoverScreen), "a cover")
-        tour.look()
-        await tour.go("enter")
-        await driver.until(driver.is_asked, "the table")
-        await tour.there_and_back("i")
-        await driver.answer("travel")
-        await driver.play(until=lambda: not driver.session.game.can_undo() and driver.is_asked())
-        await tour.there_and_back("u")
-        with monkeypatch.context() as broken:
-            broken.setattr(driver.session.game, "_advance", fail)
-            await driver.press("f5", "enter")
-            tour.look()
-            assert isinstance(driver.screen, TroubleScreen)
-        await tour.go("escape")
-        await driver.until(driver.is_asked, "the table goes on")
-        await leave(driver)
+        await visit_from_table(driver, tour, monkeypatch)
+        await driver.leave()
         sit(driver, chronicling())
         await driver.play()
         tour.look()
     assert not all_screens() - tour.seen, f"never reached: {all_screens() - tour.seen}"
+
+
+def old_world(folder: Path) -> None:
+    """A world with a game that was played, and one that goes on."""
+    opened = OpenWorld.open(world_of_generations(folder, 1))
+    play(opened, opened.start_game(KIT_SEATS, 5), 30)
+    opened.close()
 
 
 def fail(answer: object) -> None:

@@ -56,6 +56,9 @@ class OathScreen(Screen[ScreenResultType]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return not self.has_class("-too-small")
 
+    def hide_private(self) -> None:
+        """Takes away what only one player may see; most screens show nothing of the kind."""
+
 
 class OathModal(ModalScreen[ScreenResultType]):
     """A sheet over another screen."""

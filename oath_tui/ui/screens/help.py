@@ -42,6 +42,7 @@ KEYS = (
     ("table.boards", "f3", "the boards"),
     ("table.log", "f4", "what happened"),
     ("table.choices", "f5", "your choices"),
+    ("table.past", "f7", "the past of this game"),
     ("table.pause", "q", "pause"),
     ("app.palette", "ctrl+p", "all commands, all cards"),
     ("app.suspend", "ctrl+z", "to the shell and back"),
@@ -89,4 +90,7 @@ class HelpScreen(OathModal[None]):
         )
 
     def action_close(self) -> None:
+        self.dismiss()
+
+    def on_click(self) -> None:
         self.dismiss()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from textual import on, work
@@ -188,7 +188,7 @@ class SettingsScreen(OathScreen[None]):
         matter = self.shown
         if matter and matter.field in ("theme", "ascii") and event.option.id:
             value = matter.choices[event.option_index][0]
-            self.preview(self.wanted.model_copy(update={matter.field: value}))
+            self.preview(replace(self.wanted, **{matter.field: value}))
             self.show_sample()
 
     @on(OptionList.OptionSelected, "#choices")
@@ -199,7 +199,7 @@ class SettingsScreen(OathScreen[None]):
         if matter.field == KEYS:
             self.move_key(next(one for one in keys.all_keys() if one.id == event.option.id))
             return
-        self.choose(self.wanted.model_copy(update={matter.field: matter.choices[event.option_index][0]}))
+        self.choose(replace(self.wanted, **{matter.field: matter.choices[event.option_index][0]}))
         choices = self.query_one("#choices", OptionList)
         for number in range(len(matter.choices)):
             choices.replace_option_prompt_at_index(number, self._choice_row(matter, number))
@@ -245,7 +245,7 @@ class SettingsScreen(OathScreen[None]):
         self._use_keymap(keymap, one)
 
     def _use_keymap(self, keymap: dict[str, str], one: keys.Keyed) -> None:
-        self.choose(self.wanted.model_copy(update={KEYS: keymap}))
+        self.choose(replace(self.wanted, keymap=keymap))
         self.query_one("#choices", OptionList).replace_option_prompt(one.id, self._key_row(one))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

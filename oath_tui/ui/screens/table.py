@@ -108,6 +108,7 @@ class TableScreen(OathScreen[None]):
             self.empty()
             self.call_player(prompt)
         else:
+            self.pointed = None
             self.session.uncover()
             self.refresh_table()
 

@@ -13,9 +13,8 @@ from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from oath_tui.store.worlds import Listed, list_worlds
+from oath_tui.store.folder import Listed, list_worlds
 from oath_tui.ui.screens.base import OathScreen
-from oath_tui.ui.texts import styled
 
 BANNER = """\
 ▄▀▀▀▄  ▄▀▀▄ ▀▀█▀▀ █   █
@@ -36,7 +35,6 @@ MENU = (
 
 
 class TitleScreen(OathScreen[None]):
-    CSS_PATH = "../styles/title.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "choose('new')", "New chronicle", id="title.new"),
         Binding("slash", "choose('cards')", "Cards", id="title.cards"),
@@ -60,13 +58,17 @@ class TitleScreen(OathScreen[None]):
                 yield Static(PLAIN_BANNER if self.app.has_class("-ascii") else BANNER, id="logo", markup=False)
             yield Static("A chronicle of empire and exile, around one terminal", id="motto")
             with Center():
-                yield OptionList(id="menu", markup=False)
+                yield OptionList(*_fixed_rows(), id="menu", markup=False)
             yield Static("", id="hint", markup=False)
             yield Static("An unofficial fan work. The game belongs to its publisher.", id="about")
         yield Footer(compact=True)
 
+    def on_mount(self) -> None:
+        """Nothing is highlighted, so that Enter does nothing, until it is known where the players stopped."""
+        self.query_one("#menu", OptionList).highlighted = None
+
     def on_screen_resume(self) -> None:
-        """First painted, then filled; and filled anew after every game, since worlds change in it."""
+        """First painted, then the worlds are looked for; and anew after every game, since they change in it."""
         self.query_one("#logo", Static).update(PLAIN_BANNER if self.app.has_class("-ascii") else BANNER)
         self.call_after_refresh(self.refresh_worlds)
 
@@ -89,9 +91,9 @@ class TitleScreen(OathScreen[None]):
             menu.add_option(Option(f"All {len(listed)} worlds", "all"))
         if shown:
             menu.add_option(None)
-        menu.add_options([Option(text, name) for name, text in MENU])
+        menu.add_options(_fixed_rows())
         first = "new" if not listed or listed[0].world is None else str(listed[0].path)
-        stays = was if was in dict(MENU) else None
+        stays = was if was in [option.id for option in menu.options] else None
         menu.highlighted = menu.get_option_index(stays or first)
         menu.focus()
         hint = self.query_one("#hint", Static)
@@ -147,6 +149,10 @@ class TitleScreen(OathScreen[None]):
                 self.oath.play_world(Path(what))
 
 
+def _fixed_rows() -> list[Option]:
+    return [Option(text, name) for name, text in MENU]
+
+
 def _last_played(listed: Listed) -> tuple[bool, str, float]:
     """The day is in the file; which of two was played later on one day, the file system knows."""
     try:
@@ -160,8 +166,10 @@ def _world_text(listed: Listed) -> Content:
     world = listed.world
     if world is None:
         return Content.assemble(
-            styled("! ", "bold $error"), styled(listed.path.name, "$text-muted"), " cannot be read"
+            Content.styled("! ", "bold $error"), Content.styled(listed.path.name, "$text-muted"), " cannot be read"
         )
     number = len(world.generations) + 1
     state = f"continue game {number}" if world.game else f"begin game {number}"
-    return Content.assemble(styled(world.name, "bold"), styled(f"  {state}, {world.played}", "$text-muted"))
+    return Content.assemble(
+        Content.styled(world.name, "bold"), Content.styled(f"  {state}, {world.played}", "$text-muted")
+    )
