@@ -18,8 +18,10 @@ import textual.screen
 from textual.widgets import Input, OptionList, Select
 
 from oath_tui.engine.choices import ChooseNumber, ChooseOne, ChooseSome, Deal, Divide, Prompt, WritePact
+from oath_tui.engine.game import Game
 from oath_tui.engine.rng import Rng, pick
 from oath_tui.engine.state import SEATS, Seat
+from oath_tui.store.models import Handoff, SeatData
 from oath_tui.ui.app import OathApp
 from oath_tui.ui.screens.chronicle import ChronicleScreen
 from oath_tui.ui.screens.confirm import ConfirmScreen
@@ -130,6 +132,12 @@ class Driver(Hands):
         await self.pick(screen.query_one("#handoff", Select), handoff)
         await self.press_button(screen.query_one("#begin"))
         await self.until(self.is_at_table, "the table")
+
+    async def sit_down(self, game: Game, handoff: Handoff = "strict") -> None:
+        """At a table that is laid already, and in no file."""
+        seats = [SeatData(seat=seat, name=seat.capitalize()) for seat in game.state.order]
+        self.app.sit_down(Session(game, seats, handoff))
+        await self.until(lambda: self.is_at_table() and self.is_asked(), "the table")
 
     def is_at_table(self) -> bool:
         return isinstance(self.screen, (TableScreen, CoverScreen, ChronicleScreen))

@@ -10,7 +10,10 @@ from textual.command import CommandList, CommandPalette
 from textual.widgets import Input, OptionList
 
 from oath_tui.cards.catalog import catalog
+from oath_tui.engine.game import Game
+from oath_tui.engine.rng import Rng
 from oath_tui.engine.state import SEATS
+from oath_tui.engine.world import random_world
 from oath_tui.ui.commands import commands_for
 from oath_tui.ui.screens.annals import AnnalsScreen
 from oath_tui.ui.screens.chronicle import ChronicleScreen
@@ -153,6 +156,10 @@ async def test_whole_games_leak_nothing(tmp_path: Path, handoff: str, seed: int)
 # The watch itself
 
 
+def new_game(seats: int) -> Game:
+    return Game.new(random_world(Rng(seats)), SEATS[:seats], seats)
+
+
 async def uncovered(driver: Driver, answers: int) -> None:
     """Somebody looks at the table, after so many answers."""
     await driver.play(answers=answers)
@@ -166,7 +173,7 @@ async def test_the_watch_would_see_a_leak(tmp_path: Path) -> None:
     with coded_names() as codes:
         async with driving(tmp_path, seed=3) as driver:
             watch = LeakWatch(driver, codes)
-            await driver.new_chronicle(SEATS[:3])
+            await driver.sit_down(new_game(3))
             await uncovered(driver, 6)
             seat = driver.session.viewer
             secret = catalog().name(sorted(hidden_now(driver.session.game, seat) - watch.knowledge.known[seat])[0])
@@ -191,7 +198,7 @@ async def test_the_watch_knows_what_is_hidden_again(tmp_path: Path) -> None:
     with coded_names() as codes:
         async with driving(tmp_path, seed=3) as driver:
             watch = LeakWatch(driver, codes)
-            await driver.new_chronicle(SEATS[:3])
+            await driver.sit_down(new_game(3))
             await uncovered(driver, 6)
             seat = driver.session.viewer
             card = sorted(hidden_now(driver.session.game, seat))[0]
@@ -211,7 +218,7 @@ async def test_the_palette_depends_on_nothing_hidden(tmp_path: Path) -> None:
     """The commands name no card; the cards it finds are all there are, whatever lies where."""
     with coded_names():
         async with driving(tmp_path, seed=4) as driver:
-            await driver.new_chronicle(SEATS[:2])
+            await driver.sit_down(new_game(2))
             for _ in range(6):
                 commands = list(commands_for(driver.app, driver.screen))
                 assert commands
@@ -259,7 +266,7 @@ async def test_a_running_game_is_watched_again_without_its_secrets(tmp_path: Pat
 async def test_what_was_pointed_at_goes_with_its_question(tmp_path: Path) -> None:
     """A card that was discarded meanwhile is not lit up on the map by the next question."""
     async with driving(tmp_path, seed=3) as driver:
-        await driver.new_chronicle(SEATS[:2])
+        await driver.sit_down(new_game(2))
         await uncovered(driver, 4)
         driver.table.pointed = "wolves"
         driver.table.show_next()
@@ -273,7 +280,7 @@ def corners_with(driver: Driver, words: str) -> list[Sight]:
 
 async def test_a_cover_takes_away_toasts_and_what_was_copied(tmp_path: Path) -> None:
     async with driving(tmp_path, seed=5) as driver:
-        await driver.new_chronicle(SEATS[:2])
+        await driver.sit_down(new_game(2))
         await driver.play(until=lambda: not isinstance(driver.screen, CoverScreen))
         driver.app.notify("my own card")
         driver.app.copy_to_clipboard("my own card")
@@ -285,7 +292,7 @@ async def test_a_cover_takes_away_toasts_and_what_was_copied(tmp_path: Path) -> 
 
 async def test_leaving_the_table_takes_them_away_too(tmp_path: Path) -> None:
     async with driving(tmp_path, seed=5) as driver:
-        await driver.new_chronicle(SEATS[:2])
+        await driver.sit_down(new_game(2))
         await driver.play(until=lambda: not isinstance(driver.screen, CoverScreen))
         driver.app.notify("my own card")
         await driver.press("q")

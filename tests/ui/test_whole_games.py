@@ -21,7 +21,6 @@ from oath_tui.engine.rng import Rng
 from oath_tui.engine.scenario import Scene, chancellor, exile, scenario, site
 from oath_tui.engine.state import SEATS
 from oath_tui.engine.world import random_world
-from oath_tui.store.models import SeatData
 from oath_tui.store.verify import faults_of
 from oath_tui.store.worlds import OpenWorld, list_worlds
 from oath_tui.ui.screens.chronicle import ChronicleScreen
@@ -32,7 +31,6 @@ from oath_tui.ui.screens.settings import MATTERS
 from oath_tui.ui.screens.table import TableScreen
 from oath_tui.ui.screens.title import MENU, TitleScreen
 from oath_tui.ui.screens.trouble import TroubleScreen
-from oath_tui.ui.session import Session
 from tests.store.kit import SEATS as KIT_SEATS
 from tests.store.kit import play, world_of_generations
 from tests.ui.driver import Driver, driving
@@ -117,16 +115,10 @@ def talk() -> Scene:
     )
 
 
-def sit(driver: Driver, scene: Scene, handoff: str = "open") -> None:
-    seats = [SeatData(seat=seat, name=seat.capitalize()) for seat in scene.game.state.order]
-    driver.app.sit_down(Session(scene.game, seats, handoff))  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(("size", "hand"), WAYS, ids=["80x24", "120x40", "mouse"])
 async def test_every_kind_of_prompt_is_answered(tmp_path: Path, size: tuple[int, int], hand: Hand) -> None:
     async with driving(tmp_path, size=size, hand=hand, seed=1) as driver:
-        sit(driver, talk())
-        await driver.until(driver.is_asked, "the table")
+        await driver.sit_down(talk().game, "open")
         await driver.answer("use:memory_of_nature")
         await driver.answer({"order": 1, "nomad": 1})
         await driver.answer("use:the_tribunal")
@@ -288,10 +280,10 @@ async def test_every_screen_is_reached(
         await visit_from_title(driver, tour)
         await visit_the_past(driver, tour)
         await driver.until(lambda: isinstance(driver.screen, TitleScreen), "the title again")
-        sit(driver, talk(), "strict")
+        await driver.sit_down(talk().game)
         await visit_from_table(driver, tour, monkeypatch)
         await driver.leave()
-        sit(driver, chronicling())
+        await driver.sit_down(chronicling(), "open")
         await driver.play()
         tour.look()
     assert not all_screens() - tour.seen, f"never reached: {all_screens() - tour.seen}"
@@ -308,9 +300,9 @@ def fail(answer: object) -> None:
     raise ZeroDivisionError
 
 
-def chronicling() -> Scene:
+def chronicling() -> Game:
     """A game that is won: only its Chronicle is to be written."""
     chance, game = Rng(3), Game.new(random_world(Rng(3)), SEATS[:2], 3)
     while game.prompt is not None and not game.is_over:
         game.answer(game.prompt.sample(chance))
-    return Scene(game)
+    return game
