@@ -25,6 +25,19 @@ def seat_text(seat: Seat, names: Names) -> Content:
     return styled(names.get(seat, seat.capitalize()), f"$seat-{seat}")
 
 
+def in_colors(line: str, names: Names) -> Content:
+    """A line of the log, with every player's name in the colour of the seat."""
+    text = Content(line)
+    for seat, name in names.items():
+        start = line.find(name) if name else -1
+        while start >= 0:
+            end = start + len(name)
+            if not (line[start - 1 : start].isalnum() or line[end : end + 1].isalnum()):
+                text = text.stylize(f"$seat-{seat}", start, end)
+            start = line.find(name, end)
+    return text
+
+
 def card_line(card: CardView, glyphs: Glyphs) -> Content:
     """A card in one line: suit letter, name and what lies on it."""
     if not isinstance(card, CardFace):

@@ -18,6 +18,7 @@ from oath_tui.ui.commands import commands_for
 from oath_tui.ui.screens.annals import AnnalsScreen
 from oath_tui.ui.screens.chronicle import ChronicleScreen
 from oath_tui.ui.screens.cover import CoverScreen
+from oath_tui.ui.screens.export import ExportScreen
 from oath_tui.ui.screens.eyes import EyesCover, EyesScreen
 from oath_tui.ui.screens.inspect import InspectScreen
 from oath_tui.ui.screens.reference import ReferenceScreen
@@ -226,13 +227,23 @@ async def test_the_palette_depends_on_nothing_hidden(tmp_path: Path) -> None:
                 await driver.step()
 
 
-async def watch_again(driver: Driver) -> None:
-    """From the title to the replay of the game that goes on."""
+async def to_the_annals(driver: Driver) -> None:
+    """From the title to the world of the game that goes on."""
     await driver.press("h")
     await driver.until(lambda: isinstance(driver.screen, AnnalsScreen), "the annals")
     await driver.until(lambda: driver.screen.query_one("#games", OptionList).highlighted == 0, "the games")
-    await driver.press("enter")
-    await driver.until(lambda: isinstance(driver.screen, ReplayScreen), "the replay")
+
+
+async def export_all(driver: Driver) -> None:
+    """Everything that can be written to a file."""
+    annals, row, rows = driver.screen, 0, 1
+    while row < rows:
+        await driver.press("x")
+        assert isinstance(driver.screen, ExportScreen)
+        rows = driver.screen.query_one(OptionList).option_count
+        await driver.press(*["down"] * row, "enter")
+        await driver.until(lambda: driver.screen is annals, "back at the annals")
+        row += 1
 
 
 async def test_a_running_game_is_watched_again_without_its_secrets(tmp_path: Path) -> None:
@@ -244,7 +255,15 @@ async def test_a_running_game_is_watched_again_without_its_secrets(tmp_path: Pat
             await driver.play(answers=40)
             watch.knowledge.update(driver.session.game)
             await driver.leave()
-            await watch_again(driver)
+            await to_the_annals(driver)
+            await export_all(driver)
+            files = [path for path in tmp_path.iterdir() if path.is_file() and path.suffix != ".json"]
+            assert len(files) > 3
+            for path in files:
+                found = watch.knowledge.named_in(path.read_text())
+                assert found <= watch.knowledge.known[None], path
+            await driver.press("enter")
+            await driver.until(lambda: isinstance(driver.screen, ReplayScreen), "the replay")
             for _ in range(6):
                 await driver.press("right_square_bracket")
                 watch.check_for(None)

@@ -23,6 +23,7 @@ from oath_tui.engine.state import SEATS
 from oath_tui.engine.world import random_world
 from oath_tui.store.verify import faults_of
 from oath_tui.store.worlds import OpenWorld, list_worlds
+from oath_tui.ui.screens.annals import AnnalsScreen
 from oath_tui.ui.screens.chronicle import ChronicleScreen
 from oath_tui.ui.screens.cover import CoverScreen
 from oath_tui.ui.screens.eyes import EyesCover
@@ -231,8 +232,15 @@ async def visit_the_past(driver: Driver, tour: Tour) -> None:
     await tour.choose("#menu", 0)
     await driver.leave()
     await tour.open("h", "Annals")
+    annals = driver.screen
+    assert isinstance(annals, AnnalsScreen)
+    await driver.until(lambda: annals.annals is not None, "the journals are read")
+    await tour.open("x", "Export")
+    await tour.close()
     await tour.choose("#games", 1)
     await tour.open("question_mark", "Help")
+    await tour.close()
+    await tour.open("e", "Eyes")
     await tour.close()
     await tour.open("e", "Eyes")
     await tour.choose("OptionList", 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -59,3 +59,7 @@ class EyesScreen(OathModal[int]):
 
     def action_close(self) -> None:
         self.dismiss()
+
+    def on_click(self, event: events.Click) -> None:
+        if event.widget is self:  # beside the list
+            self.dismiss()

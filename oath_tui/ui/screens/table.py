@@ -120,7 +120,7 @@ class TableScreen(OathScreen[None]):
     def computer_moves(self) -> None:
         self.next_move = None
         prompt = self.session.prompt
-        if prompt and self.session.is_computer(prompt.seat) and self.is_current and not self.watching:
+        if prompt and self.session.is_computer(prompt.seat) and self.app.screen is self and not self.watching:
             self.oath.guarded(self.session, self.session.computer_answers, self.show_next)
 
     def on_screen_resume(self) -> None:
@@ -157,7 +157,7 @@ class TableScreen(OathScreen[None]):
         self.query_one(MapView).show(table, names, glyphs, self.lit())
         self.query_one(Boards).show(table, names, glyphs)
         lines = self.session.lines(-LogView.LONGEST)
-        self.query_one(LogView).show(lines)
+        self.query_one(LogView).show(lines, names)
         self.query_one("#last", Static).update(Content(lines[-1][0]) if lines else "")
         problem = self.session.problem
         banner = self.query_one("#banner", Static)

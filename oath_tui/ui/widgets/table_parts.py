@@ -19,7 +19,7 @@ from oath_tui.cards.models import REGIONS
 from oath_tui.engine.state import CHANCELLOR, SEATS, SLOT_REGIONS, Seat
 from oath_tui.engine.view import PlayerView, SiteView, View
 from oath_tui.ui.glyphs import Glyphs
-from oath_tui.ui.texts import ROLES, Names, discard_text, player_text, site_text, styled
+from oath_tui.ui.texts import ROLES, Names, discard_text, in_colors, player_text, site_text, styled
 
 BOX_SIDES = 3
 READABLE = 40
@@ -228,9 +228,9 @@ class LogView(Vertical):
         with VerticalScroll(id="log-lines"):
             yield Part("", markup=False, id="log-text")
 
-    def show(self, lines: list[tuple[str, str]]) -> None:
+    def show(self, lines: list[tuple[str, str]], names: Names) -> None:
         text = [
-            Content.assemble(Content(line), styled(f" {law}", "$text-muted"))
+            Content.assemble(in_colors(line, names), styled(f" {law}", "$text-muted"))
             for line, law in lines[-self.LONGEST :]
         ]
         self.query_one("#log-text", Static).update(Content("\n").join(text))
