@@ -77,7 +77,9 @@ def _write_aside(folder: Path, aside: str, data: bytes) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         handle = os.open(aside, flags, 0o666)
     with os.fdopen(handle, "wb", buffering=0) as file:
-        file.write(data)
+        rest = memoryview(data)
+        while rest:  # a disk that is nearly full takes a part and says nothing
+            rest = rest[file.write(rest) :]
         os.fsync(file.fileno())
 
 
@@ -98,6 +100,7 @@ def _reason(error: OSError) -> str:
     reasons = {
         errno.ENOSPC: "the disk is full",
         errno.EDQUOT: "the disk is full",
+        errno.EFBIG: "the disk takes no file of this size",
         errno.EACCES: "the folder or file cannot be written or read",
         errno.EPERM: "the folder or file cannot be written or read",
         errno.EROFS: "the disk is read-only",

@@ -111,6 +111,30 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     opened.close()
 
 
+NEARLY_FULL = """
+import resource, signal, sys
+from pathlib import Path
+from oath_tui.store.errors import SaveError
+from oath_tui.store.files import write_text
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+try:
+    write_text(Path(sys.argv[1]), "x" * 10_000)
+except SaveError as error:
+    print(error)
+"""
+
+
+def test_a_disk_that_takes_only_a_part_loses_nothing(tmp_path: Path) -> None:
+    """The system writes the first bytes and reports no error: what is there must not take the file's place."""
+    path = tmp_path / "world.json"
+    path.write_text("whole")
+    ran = subprocess.run([sys.executable, "-c", NEARLY_FULL, path], capture_output=True, text=True, check=True)
+    assert "takes no file of this size" in ran.stdout
+    assert path.read_text() == "whole"
+    assert [one.name for one in tmp_path.iterdir()] == ["world.json"]
+
+
 def test_a_folder_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
