@@ -33,6 +33,8 @@ class Session:
         self.viewer: Seat | None = None
         """Who looks at the screen; None while nobody has said that it is them."""
         self.chance = RandomPlayer(game.start.seed + 17)
+        self.heard: dict[Seat, int] = {}
+        """How much had happened when each seat last chose something."""
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -81,6 +83,12 @@ class Session:
     def lines(self, since: int = 0) -> list[tuple[str, str]]:
         """The log from an event on, or the last so many; as the viewer may know it, with the rule's number."""
         return [self._line(event) for event in log(self.game, self.viewer, since)]
+
+    @property
+    def news(self) -> int:
+        """How many events the viewer has not been told yet: all since their own last choice."""
+        happened = len(self.game.events)
+        return happened - min(self.heard.get(self.viewer, happened), happened) if self.viewer else 0
 
     def public_lines(self) -> list[tuple[str, str]]:
         return [self._line(event) for event in log(self.game, None)]
@@ -151,7 +159,9 @@ class Session:
 
     def answer(self, answer: Answer) -> None:
         assert self.prompt is not None
-        self.game.answer(answer, self.prompt.seat)
+        seat, before = self.prompt.seat, len(self.game.events)
+        self.game.answer(answer, seat)
+        self.heard[seat] = before
         self.save()
 
     def computer_answers(self) -> None:

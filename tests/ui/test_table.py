@@ -100,3 +100,21 @@ async def test_a_large_map_says_what_its_cards_do(tmp_path: Path) -> None:
         await pilot.resize_terminal(*WIDE)
         await pilot.pause(0.2)
         assert catalog()["elders"].text[:20] not in painted(app)
+
+
+async def test_the_log_tells_what_came_since_the_last_choice(tmp_path: Path) -> None:
+    async with table(tmp_path, market(), WIDE) as (app, pilot):
+        assert "Since your last choice" not in painted(app)
+        await pilot.press("m", "enter")
+        assert await shows(app, pilot, "Since your last choice:")
+        after = painted(app).split("Since your last choice:")[1]
+        assert "2 warbands" in after
+        await pilot.press("u", "u")
+        await pilot.pause()
+        assert "gains 2 warbands" not in painted(app)
+
+
+async def test_a_small_screen_counts_what_came_since_the_last_choice(tmp_path: Path) -> None:
+    async with table(tmp_path, market(), SMALL) as (app, pilot):
+        await pilot.press("m", "enter")
+        assert await shows(app, pilot, "more since your last choice: f4)")

@@ -21,7 +21,7 @@ from oath_tui.ui.screens.confirm import ConfirmScreen
 from oath_tui.ui.screens.cover import CoverScreen
 from oath_tui.ui.screens.inspect import InspectScreen
 from oath_tui.ui.session import Session
-from oath_tui.ui.texts import banks_text, header_text
+from oath_tui.ui.texts import banks_text, header_text, in_colors, styled
 from oath_tui.ui.widgets.campaign import CampaignPanel, news_of
 from oath_tui.ui.widgets.footer import KeyLine
 from oath_tui.ui.widgets.prompts import ACT_KEYS, PromptPanel
@@ -66,8 +66,6 @@ class TableScreen(OathScreen[None]):
         """Dice have just been rolled, and nothing else happens until they have been seen."""
         self.lingers = -1
         """The beginning of a Campaign that has ended and is still shown, until somebody has put it away."""
-        self.told = 0
-        """Events the viewer has been told in the one-line log."""
 
     def compose(self) -> ComposeResult:
         yield Static("", id="header", markup=False)
@@ -157,8 +155,9 @@ class TableScreen(OathScreen[None]):
         self.query_one(MapView).show(table, names, glyphs, self.lit())
         self.query_one(Boards).show(table, names, glyphs)
         lines = self.session.lines(-LogView.LONGEST)
-        self.query_one(LogView).show(lines, names)
-        self.query_one("#last", Static).update(Content(lines[-1][0]) if lines else "")
+        news = self.session.news
+        self.query_one(LogView).show(lines, names, news)
+        self.query_one("#last", Static).update(self.last_line(lines, news))
         problem = self.session.problem
         banner = self.query_one("#banner", Static)
         banner.update(problem or "")
@@ -170,6 +169,14 @@ class TableScreen(OathScreen[None]):
             panel = self.query_one(PromptPanel)
             panel.border_title = Content(name)
             panel.show(prompt, self.session.named, self.session.outlook())
+
+    def last_line(self, lines: Sequence[tuple[str, str]], news: int) -> Content:
+        """The log of a narrow screen."""
+        if not lines:
+            return Content("")
+        log = self.oath.key_of("table.log", "f4")
+        more = f"  (and {news - 1} more since your last choice: {log})" if news > 1 else ""
+        return Content.assemble(in_colors(lines[-1][0], self.session.names), styled(more, "$text-muted"))
 
     def lit(self) -> set[str]:
         """Everything on the table that the open options point at."""

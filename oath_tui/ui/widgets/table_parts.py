@@ -21,6 +21,7 @@ from oath_tui.engine.view import PlayerView, SiteView, View
 from oath_tui.ui.glyphs import Glyphs
 from oath_tui.ui.texts import ROLES, Names, discard_text, in_colors, player_text, site_text, styled
 
+SINCE = "Since your last choice:"
 BOX_SIDES = 3
 READABLE = 40
 """Columns below which words on the map are no pleasure to read."""
@@ -228,11 +229,14 @@ class LogView(Vertical):
         with VerticalScroll(id="log-lines"):
             yield Part("", markup=False, id="log-text")
 
-    def show(self, lines: list[tuple[str, str]], names: Names) -> None:
+    def show(self, lines: Sequence[tuple[str, str]], names: Names, news: int = 0) -> None:
+        """What came since the viewer last chose stands apart: what others did meanwhile is told by it."""
         text = [
             Content.assemble(in_colors(line, names), styled(f" {law}", "$text-muted"))
             for line, law in lines[-self.LONGEST :]
         ]
+        if news:
+            text.insert(max(0, len(text) - news), styled(SINCE, "$primary"))
         self.query_one("#log-text", Static).update(Content("\n").join(text))
         self.query_one("#log-lines", VerticalScroll).anchor()
 
