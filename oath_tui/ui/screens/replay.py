@@ -42,11 +42,10 @@ from oath_tui.ui.widgets.replay_parts import (
     PastMap,
     Timeline,
 )
-from oath_tui.ui.widgets.table_parts import Board, SiteBox
+from oath_tui.ui.widgets.table_parts import PANES, Board, SiteBox, turn_to
 
 PACES = (2.0, 1.0, 0.5, 0.2, 0.1)
 """Seconds from one answer to the next while it plays."""
-PANES = ("map", "boards", "log")
 HELP = """Lit up is what the last step changed, on the map, on the boards and in the log. The line of time has the
 rounds by number, and by letter a Vision, a Campaign, a change of the title and the end; a click goes there. So
 does Enter in the list of moments."""
@@ -445,15 +444,7 @@ class ReplayScreen(OathScreen[None]):
 
     def action_pane(self, pane: str) -> None:
         """On a narrow screen the map, the boards and the log take turns."""
-        for one in PANES:
-            self.set_class(one == pane, f"-show-{one}")
-        if pane == "map":
-            self.add_class("-fight-away")
-            self.query_one("#site-0").focus()
-        elif pane == "boards":
-            self.query(Board).first().focus()
-        else:
-            self.query_one("#log-lines").focus()
+        turn_to(self, pane)
 
     def action_campaign(self) -> None:
         """Away with it to see the map, and back."""

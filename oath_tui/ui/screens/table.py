@@ -25,9 +25,7 @@ from oath_tui.ui.texts import banks_text, header_text, in_colors, styled
 from oath_tui.ui.widgets.campaign import CampaignPanel, news_of
 from oath_tui.ui.widgets.footer import KeyLine
 from oath_tui.ui.widgets.prompts import ACT_KEYS, PromptPanel
-from oath_tui.ui.widgets.table_parts import Board, Boards, LogView, MapView, SiteBox, things_at
-
-PANES = ("map", "boards", "log")
+from oath_tui.ui.widgets.table_parts import Board, Boards, LogView, MapView, SiteBox, things_at, turn_to
 
 
 class TableScreen(OathScreen[None]):
@@ -363,15 +361,7 @@ class TableScreen(OathScreen[None]):
 
     def action_pane(self, pane: str) -> None:
         """On a narrow screen one pane shows at a time."""
-        for one in PANES:
-            self.set_class(one == pane, f"-show-{one}")
-        if pane == "map":
-            self.add_class("-fight-away")
-            self.query_one("#site-0").focus()
-        elif pane == "boards":
-            self.query(Board).first().focus()
-        else:
-            self.query_one("#log-lines").focus()
+        turn_to(self, pane)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "campaign" and not self.has_class("-fighting"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
+from textual.screen import Screen
 from textual.visual import VisualType
 from textual.widgets import Static
 
@@ -21,6 +22,8 @@ from oath_tui.engine.view import PlayerView, SiteView, View
 from oath_tui.ui.glyphs import Glyphs
 from oath_tui.ui.texts import ROLES, Names, discard_text, in_colors, player_text, site_text, styled
 
+PANES = ("map", "boards", "log")
+"""What takes turns on a narrow screen."""
 SINCE = "Since your last choice:"
 BOX_SIDES = 3
 READABLE = 40
@@ -242,3 +245,16 @@ class LogView(Vertical):
 
     def empty(self) -> None:
         self.query_one("#log-text", Static).update("")
+
+
+def turn_to(screen: Screen[Any], pane: str) -> None:
+    """Shows a pane of the table and puts the focus there; the Campaign makes room for the map."""
+    for one in PANES:
+        screen.set_class(one == pane, f"-show-{one}")
+    if pane == "map":
+        screen.add_class("-fight-away")
+        screen.query_one("#site-0").focus()
+    elif pane == "boards":
+        screen.query(Board).first().focus()
+    else:
+        screen.query_one("#log-lines").focus()
