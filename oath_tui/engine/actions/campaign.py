@@ -132,13 +132,16 @@ def why_not_attack(
     with as_outsiders(table, outsiders(table, you, defender)):
         fight = Fight(table, you, defender, slot)
         fight.marching += marching
-        targets = fight.possible_targets()
-        here = [target for target in targets if target.slot == slot]
+        here = fight.possible_targets(only_here=True)
         if not here:
             return Refusal("5.5.2", "nothing of theirs at your site can be a target")
         must = here
         if fight.must_target_site():
             must = [target for target in here if target.kind == "site"]
+        if any(not one.refusal and not one.needs and declared(fight, [one]) is None for one in must):
+            return None
+        targets = fight.possible_targets()  # only together with others elsewhere, or not at all
+        must = [target for target in targets if target.id in {one.id for one in must}]
         first: Refusal | None = None
         for target in must:
             refusal = why_not_add(fight, [], target, targets)

@@ -281,13 +281,13 @@ class Fight:
         """Targeted sites whose warbands do not march with the attacker."""
         return [slot for slot in self.target_slots() if slot not in self.marching]
 
-    def possible_targets(self) -> list[Target]:
+    def possible_targets(self, *, only_here: bool = False) -> list[Target]:
         """5.5.2: the defender's sites anywhere, and what their pawn carries if it is at your site."""
         table = self.table
         found = [
             Target(self, "site", table.slot_id(slot), slot, 1)
             for slot in table.faceup_slots()
-            if self.defender_rules(slot)
+            if (slot == self.site or not only_here) and self.defender_rules(slot)
         ]
         if self.defender and table.here(self.defender) == self.site:
             player = table.player(self.defender)
