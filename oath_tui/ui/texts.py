@@ -71,8 +71,10 @@ def card_words(card: CardFace) -> Content:
 
 def site_text(site: SiteView, names: Names, glyphs: Glyphs, *, words: bool = False) -> Content:
     if not isinstance(site.face, CardFace) or site.face.facedown:
-        known = f" {catalog().name(site.face.card)}" if isinstance(site.face, CardFace) else ""
-        lines = [styled(f"{glyphs.back} a hidden site{known}", "$text-muted")]
+        known = (
+            f"{catalog().name(site.face.card)} (facedown)" if isinstance(site.face, CardFace) else "a hidden site"
+        )
+        lines = [styled(f"{glyphs.back} {known}", "$text-muted")]
         if site.pawns:
             lines.append(_pawns(site, names, glyphs))
         return join_lines(lines)

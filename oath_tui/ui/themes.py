@@ -12,9 +12,12 @@ SEAT_NAMES = ("purple", "red", "blue", "yellow", "white", "brown")
 
 
 def _hues(
-    *, suits: tuple[str, ...], seats: tuple[str, ...], muted: str, dim: str, cursor: tuple[str, str]
+    *, suits: tuple[str, ...], seats: tuple[str, ...], muted: str, dim: str, frame: str, cursor: tuple[str, str]
 ) -> dict[str, str]:
-    """`cursor` is the highlighted row, letters and ground: the hues of suits and seats must stay legible on it."""
+    """`cursor` is the highlighted row, letters and ground: the hues of suits and seats must stay legible on it.
+
+    `frame` is what surrounds a panel that is not in focus.
+    """
     letters, ground = cursor
     named = {f"suit-{suit}": hue for suit, hue in zip(SUIT_LETTERS, suits, strict=True)}
     named |= {f"seat-{seat}": hue for seat, hue in zip(SEAT_NAMES, seats, strict=True)}
@@ -22,6 +25,7 @@ def _hues(
         # Textual's own are "auto": in styled text that gives plain white, brighter than what is not muted.
         "text-muted": muted,
         "text-disabled": dim,
+        "frame": frame,
         "block-cursor-foreground": letters,
         "block-cursor-background": ground,
         "block-cursor-text-style": "bold",
@@ -47,6 +51,7 @@ THEMES = (
             seats=("#b58ae0", "#e0605a", "#6a9ae8", "#e0c050", "#e8e4da", "#b08060"),
             muted="#9a968c",
             dim="#86827a",
+            frame="#403b4c",
             cursor=("#fff6dc", "#4a3f22"),
         ),
     ),
@@ -68,6 +73,7 @@ THEMES = (
             seats=("#6a35a8", "#b02020", "#1f50b0", "#806000", "#555048", "#6a4020"),
             muted="#6a6456",
             dim="#7a7362",
+            frame="#c8ba98",
             cursor=("#1a1608", "#e6d3a0"),
         ),
     ),
@@ -88,6 +94,7 @@ THEMES = (
             seats=("#d7afff", "#ff5f5f", "#87afff", "#ffff5f", "#ffffff", "#ffaf87"),
             muted="#d0d0d0",
             dim="#b0b0b0",
+            frame="#8a8a8a",
             cursor=("#ffffff", "#1a3f8f"),
         ),
     ),
@@ -108,6 +115,7 @@ THEMES = (
             seats=("#cc79a7", "#d55e00", "#56b4e9", "#f0e442", "#ffffff", "#999999"),
             muted="#a8a8a8",
             dim="#909090",
+            frame="#484848",
             cursor=("#ffffff", "#4d3a00"),
         ),
     ),

@@ -5,10 +5,11 @@ The open prompt is asked for nothing but a random legal answer; all else is what
 
 from __future__ import annotations
 
+import gc
 import secrets
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -384,6 +385,17 @@ class Driver(Hands):
                 await self.press("enter")
 
 
+@contextmanager
+def rare_collections() -> Iterator[None]:
+    """Looking for garbage so often takes a third of the time of a game."""
+    before = gc.get_threshold()
+    gc.set_threshold(50_000, 20, 50)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
 @asynccontextmanager
 async def driving(
     saves: Path,
@@ -400,6 +412,7 @@ async def driving(
     app = OathApp(saves, **more)
     app.settings = settings or Settings(pace="instant", motion=False)
     with (
+        rare_collections(),
         patch.object(textual.screen, "UPDATE_PERIOD", 1.0),  # the driver says when to paint
         patch.object(CoverScreen, "REST", 0.0),
         patch.object(secrets, "randbits", Random(seed).getrandbits),

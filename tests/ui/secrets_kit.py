@@ -227,13 +227,13 @@ class LeakWatch:
 
     def at_prompt(self, driver: Driver) -> None:
         self.questions += 1
-        self.knowledge.update(driver.session.game)
         self.check((*self.sights(), *self.on_screen()))
 
     def check(self, sights: Iterable[Sight]) -> None:
         """Whoever looks had a right to know each card; all that is not told of the past lies open to them now."""
         session = self.driver.session
         viewer = session.viewer
+        self.knowledge.update(session.game)
         known, hidden = self.knowledge.known[viewer], hidden_now(session.game, viewer)
         for sight in sights:
             found = self.cards_of(sight)

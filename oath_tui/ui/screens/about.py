@@ -12,12 +12,13 @@ from textual.widgets import Static
 from oath_tui import __version__
 from oath_tui.ui.screens.base import OathModal
 
-PAGE = """Oath TUI {version}
+PAGE = """\
+Oath TUI {version}
 
-An unofficial, fan-made way to play the board game around one terminal. It is not made,
+An unofficial, fan-made way to play the board game around one terminal. It is not made, \
 endorsed or supported by the game's publisher, to whom the game, its name and its world belong.
 
-It ships no art and no official text: every card and rule is told in our own words.
+It ships no art and no official text: every card and rule is told in our own words. \
 If you like it, buy the board game. It is beautiful.
 
 Worlds are kept in    {saves}

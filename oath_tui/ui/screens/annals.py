@@ -40,6 +40,8 @@ FORMS: dict[Form, str] = {
 }
 UNREAD = 40
 """Columns of a page that is not laid out yet."""
+WIDEST = 110
+"""Longer lines are hard to read; the stylesheet says the same."""
 
 
 class AnnalsScreen(OathScreen[None]):
@@ -114,7 +116,7 @@ class AnnalsScreen(OathScreen[None]):
         if self.annals is None:
             return
         page = self.query_one("#history", VerticalScroll)
-        width = page.scrollable_content_region.width or UNREAD
+        width = min(page.scrollable_content_region.width or UNREAD, WIDEST)
         await page.remove_children(".told")
         self.query_one("#reading", Static).update(Content(introduction(self.annals)))
         await page.mount_all(told(self.annals, width, ascii_only=self.app.has_class("-ascii")))

@@ -28,7 +28,8 @@ class EyesScreen(OathModal[int]):
     DEFAULT_CSS = """
     EyesScreen { align: center middle; background: $background 60%; }
     EyesScreen OptionList { width: 40; height: auto; max-height: 90%; }
-    EyesScreen OptionList { border: round $primary; background: $surface; }
+    EyesScreen OptionList, EyesScreen OptionList:focus { border: round $primary; }
+    EyesScreen OptionList { background: $surface; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,e", "close", "Back", id="eyes.close"),

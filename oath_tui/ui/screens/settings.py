@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from textwrap import wrap
 from typing import Any, ClassVar
 
 from textual import on, work
@@ -25,6 +26,9 @@ from oath_tui.ui.settings import Settings
 from oath_tui.ui.texts import styled
 
 KEYS = "keymap"
+KEY_COLUMN = 17
+LEAST_ROOM = 30
+"""Columns for the list of keys while it is not laid out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +161,20 @@ class SettingsScreen(OathScreen[None]):
     def _key_row(self, one: keys.Keyed) -> Content:
         has = keys.shown(keys.keys_of(one, self.wanted.keymap))
         hue = "bold $warning" if one.id in self.wanted.keymap else "bold"
-        return Content.assemble(styled(f"  {has:14}", hue), Content(one.says))
+        head = f"  {has:14} "
+        room = max(LEAST_ROOM, self.query_one("#choices").scrollable_content_region.width)
+        said = "\n".join(wrap(one.says, room, initial_indent=head, subsequent_indent=" " * KEY_COLUMN))
+        return Content.assemble(styled(head, hue), Content(said.removeprefix(head)))
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.lay_out_keys)
+
+    def lay_out_keys(self) -> None:
+        """What a key does may need more lines, or fewer."""
+        if self.shown is not None and self.shown.field == KEYS:
+            choices = self.query_one("#choices", OptionList)
+            for one in keys.all_keys():
+                choices.replace_option_prompt(one.id, self._key_row(one))
 
     def show_sample(self) -> None:
         """A little of the table in the colours and signs that would be."""
@@ -256,7 +273,10 @@ class SettingsScreen(OathScreen[None]):
     # Coming and going
 
     def action_to_choices(self) -> None:
-        self.query_one("#choices").focus()
+        choices = self.query_one("#choices", OptionList)
+        choices.focus()
+        if choices.highlighted is None:
+            choices.action_first()
 
     def action_to_matters(self) -> None:
         self.preview(self.wanted)
