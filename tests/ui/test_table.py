@@ -118,3 +118,34 @@ async def test_a_small_screen_counts_what_came_since_the_last_choice(tmp_path: P
     async with table(tmp_path, market(), SMALL) as (app, pilot):
         await pilot.press("m", "enter")
         assert await shows(app, pilot, "more since your last choice: f4)")
+
+
+def bargain() -> Game:
+    return scenario(
+        sites={"the_tribunal": site(), "lush_coast": site(warbands=("purple", 2))},
+        purple=chancellor(at="lush_coast", warbands=3),
+        red=exile(at="the_tribunal", favor=3, secrets=4),
+        blue=exile(at="lush_coast", favor=2, secrets=2),
+        turn="red",
+    ).game
+
+
+async def test_a_deal_is_a_sheet_of_two_columns(tmp_path: Path) -> None:
+    game = bargain()
+    for answer in ("use:the_tribunal", "blue", ""):
+        game.answer(answer)
+    async with table(tmp_path, game, SMALL) as (app, pilot):
+        assert await shows(app, pilot, "You give")
+        head, favor = (
+            line for line in painted(app).splitlines() if "You give" in line or "<  0 > favor" in line[:20]
+        )
+        assert head.index("│", 3) == favor.index("│", 3)
+        await pilot.press("right", "right")
+        assert await shows(app, pilot, "Propose this: you give 2 favor; you get nothing")
+        await pilot.press("end", "up", "right")
+        assert await shows(app, pilot, "you give 2 favor; you get 1 secrets")
+        await pilot.resize_terminal(*WIDE)
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        assert game.prompt is not None
+        assert "proposes" in game.prompt.question

@@ -149,7 +149,7 @@ class PromptPanel(Vertical):
         self.query_one("#words", Input).value = ""
         self.query_one("#question", Label).update(self._question())
         self._hint(None)
-        self._fill(0)
+        self._fill(1 if isinstance(prompt, Deal) else 0)
         if focus and prompt is not None:
             self.take_focus()
 
@@ -197,10 +197,24 @@ class PromptPanel(Vertical):
                 rows = [Row(self._counted(place, place.id), place.id) for place in prompt.places]
                 return [*rows, self._done_row(sum(self.counts.values()), prompt.least, prompt.most)]
             case Deal() as prompt:
-                rows = [Row(self._counted(one, GIVE + one.id, "you give "), GIVE + one.id) for one in prompt.gives]
-                rows += [Row(self._counted(one, GET + one.id, "you get "), GET + one.id) for one in prompt.gets]
-                return [*rows, Row(styled("Propose this", "bold $success"), DONE)]
+                return self._sheet(prompt)
         return []
+
+    def _sheet(self, deal: Deal) -> list[Row]:
+        """Two columns: what you give at the left, what you get at the right, and the sum below."""
+        half = ((self.rows.content_size.width or 60) - MARGINS) // 2
+        rows = [Row(_columns(styled("You give", "bold"), styled("You get", "bold"), half), disabled=True)]
+        for one in deal.gives:
+            rows.append(Row(_columns(self._counted(one, GIVE + one.id), Content(""), half), GIVE + one.id))
+        for one in deal.gets:
+            rows.append(Row(_columns(Content(""), self._counted(one, GET + one.id), half), GET + one.id))
+        give, get = (self._named_goods(side, goods) for side, goods in ((GIVE, deal.gives), (GET, deal.gets)))
+        return [*rows, Row(styled(f"Propose this: you give {give}; you get {get}", "bold $success"), DONE)]
+
+    def _named_goods(self, side: str, goods: Sequence[Place]) -> str:
+        counts = self._side(side)
+        named = [f"{counts[one.id]} {self.names(one.label)}" for one in goods if one.id in counts]
+        return ", ".join(named) or "nothing"
 
     def _option(self, option: Option, *, is_act: bool) -> Content:
         letter = f"{self._letter(option)} " if is_act else ""
@@ -230,10 +244,9 @@ class PromptPanel(Vertical):
             )
         return Content.assemble(styled(" - ", "$text-muted"), Content(self.names(option.label)))
 
-    def _counted(self, place: Place, row: str, word: str = "") -> Content:
+    def _counted(self, place: Place, row: str) -> Content:
         return Content.assemble(
             styled(f"< {self.counts.get(row, 0):2} > ", "bold $success"),
-            styled(word, "$text-muted"),
             Content(self.names(place.label)),
             styled(f"  up to {place.most}", "$text-muted"),
         )
@@ -350,3 +363,9 @@ class PromptPanel(Vertical):
         """What on the table a row points at."""
         options = getattr(self.prompt, "options", ()) or getattr(self.prompt, "places", ())
         return next((option.about for option in options if option.id == row), None)
+
+
+def _columns(left: Content, right: Content, half: int) -> Content:
+    return Content.assemble(
+        left.truncate(half, pad=True), styled(" \N{BOX DRAWINGS LIGHT VERTICAL} ", "$text-muted"), right
+    )
