@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -241,7 +243,16 @@ class OathApp(App[None]):
     def action_suspend_process(self) -> None:
         """The table is covered and painted before the shell comes."""
         self.cover_table()
-        self.call_after_refresh(super().action_suspend_process)
+        self.call_after_refresh(self.stop_for_shell)
+
+    def stop_for_shell(self) -> None:
+        """Textual would stop this process alone, and the make that started it would keep the shell away."""
+        driver = self._driver
+        if driver is not None and driver.can_suspend:
+            self._suspend_signal()
+            driver.suspend_application_mode()
+            driver._must_signal_resume = True  # type: ignore[attr-defined]
+            os.killpg(os.getpgrp(), signal.SIGSTOP)
 
     # Going from screen to screen
 

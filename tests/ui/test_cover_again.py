@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -186,3 +187,18 @@ async def test_pause_at_any_time_and_continue_behind_the_cover(tmp_path: Path) -
         await pilot.press("escape", "q")
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
+
+
+async def test_what_started_the_program_stops_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under `make play` the shell comes back only if make is stopped too, and not before the terminal is."""
+    done: list[str] = []
+    async with open_table(tmp_path) as (app, pilot, _):
+        driver = app._driver
+        assert driver is not None
+        monkeypatch.setattr(type(driver), "can_suspend", True)
+        monkeypatch.setattr(driver, "suspend_application_mode", lambda: done.append("terminal given back"))
+        monkeypatch.setattr(os, "killpg", lambda group, sent: done.append(f"{group} {sent.name}"))
+        await pilot.press("ctrl+z")
+        await pilot.pause()
+        assert done == ["terminal given back", f"{os.getpgrp()} SIGSTOP"]
+        assert is_covered(app)
