@@ -11,8 +11,8 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from oath_tui.cards.catalog import catalog
-from oath_tui.engine.events import ENDING_NAMES
 from oath_tui.engine.rng import Rng
+from oath_tui.engine.telling import ENDING_NAMES
 from oath_tui.engine.world import World, first_game, new_chronicle, random_world
 from oath_tui.store.annals import suits_of
 from oath_tui.store.errors import SaveError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from oath_tui.engine.events import Names
 from oath_tui.engine.game import Game
+from oath_tui.engine.telling import Names
 from oath_tui.engine.view import Viewer
 from oath_tui.tales.game import game_as_markdown, game_as_text
 from oath_tui.tales.page import game_as_html

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from oath_tui.engine import events as ev
-from oath_tui.engine.events import ENDING_NAMES, Event, Names, tell
+from oath_tui.engine.events import Event
 from oath_tui.engine.game import Game
 from oath_tui.engine.state import Seat
+from oath_tui.engine.telling import ENDING_NAMES, Names, tell
 from oath_tui.engine.view import Viewer, log
 from oath_tui.tales.escape import markdown_safe, plain_safe
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from oath_tui.engine.choices import ChooseOne
-from oath_tui.engine.events import Names
 from oath_tui.engine.game import Game
+from oath_tui.engine.telling import Names
 from oath_tui.engine.view import View, Viewer, view
 from oath_tui.tales.escape import html_safe, plain_safe
 from oath_tui.tales.game import Chapter, chapters, headline, tell_name

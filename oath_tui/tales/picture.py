@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.cards.models import REGIONS
-from oath_tui.engine.events import Names, tell
 from oath_tui.engine.game import Game
+from oath_tui.engine.telling import Names, tell
 from oath_tui.engine.view import CardFace, CardView, PlayerView, SiteView, View, Viewer, log, view
 from oath_tui.tales.escape import html_safe, plain_safe
 from oath_tui.tales.table import NAMES, banner_texts, card_text, headline, map_sites, token_text

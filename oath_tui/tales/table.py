@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from oath_tui.cards.catalog import catalog
-from oath_tui.engine.events import name_of
 from oath_tui.engine.state import SEATS, Seat
+from oath_tui.engine.telling import name_of
 from oath_tui.engine.view import CardFace, CardView, PlayerView, SiteView, View
 
 NAMES: dict[Seat, str] = {seat: "The Chancellor" if seat == "purple" else seat.capitalize() for seat in SEATS}

@@ -11,6 +11,7 @@ from oath_tui.engine.choices import Answer, AnswerError, ChooseOne, ChooseSome, 
 from oath_tui.engine.game import Journal
 from oath_tui.engine.replay import Mark, Replay
 from oath_tui.engine.state import Seat
+from oath_tui.engine.telling import name_of, tell
 from oath_tui.engine.view import EVERYTHING, Viewer
 from oath_tui.store.errors import SaveError
 from oath_tui.store.models import GameData, Handoff, SeatData, WorldFile
@@ -99,11 +100,11 @@ def mark_text(mark: Mark, names: Names) -> str:
         case ev.VisionSeen(seat=seat, count=count):
             return f"{names[seat]} sees Vision {count}"
         case ev.CampaignBegan(seat=seat, defender=defender):
-            return f"{names[seat]} against {ev.name_of(defender, names)}"
+            return f"{names[seat]} against {name_of(defender, names)}"
         case ev.TitleTaken(seat=seat):
             return f"{names[seat]} takes the title"
         case ev.Event() as event:
-            return ev.tell(event, names)
+            return tell(event, names)
         case None:
             return "The table is laid"
 

@@ -25,9 +25,9 @@ from oath_tui.engine.choices import (
     Prompt,
     WritePact,
 )
-from oath_tui.engine.events import tell, with_names
 from oath_tui.engine.game import Game, UndoError
 from oath_tui.engine.state import Seat
+from oath_tui.engine.telling import tell, with_names
 from oath_tui.engine.view import log, view
 from oath_tui.store.models import SeatData
 from oath_tui.store.pins import check_pin

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 
 from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.engine.choices import Answer, Prompt
-from oath_tui.engine.events import Event, tell, with_names
+from oath_tui.engine.events import Event
 from oath_tui.engine.foresight import Foresight, foresee
 from oath_tui.engine.game import Game
 from oath_tui.engine.outlook import outlook
 from oath_tui.engine.state import Seat
+from oath_tui.engine.telling import tell, with_names
 from oath_tui.engine.view import FightView, View, last_fight, log, view
 from oath_tui.store.models import Handoff, SeatData
 from oath_tui.store.worlds import OpenWorld

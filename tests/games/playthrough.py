@@ -32,11 +32,12 @@ from oath_tui.engine.choices import (
     Place,
     Prompt,
 )
-from oath_tui.engine.events import CardsEvent, Event, tell
+from oath_tui.engine.events import CardsEvent, Event
 from oath_tui.engine.game import Game, Journal, Start
 from oath_tui.engine.invariants import check_table
 from oath_tui.engine.rng import Rng
 from oath_tui.engine.state import SEATS, Seat
+from oath_tui.engine.telling import tell
 from oath_tui.engine.world import World, WorldSite, random_world
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -13,8 +13,9 @@ from typing import get_args
 
 import pytest
 
-from oath_tui.engine.events import GameWon, tell
+from oath_tui.engine.events import GameWon
 from oath_tui.engine.state import Ending
+from oath_tui.engine.telling import tell
 from tests.games.playthrough import GOLDEN, read, renew, replay
 
 GAMES = sorted(GOLDEN.glob("*.txt"))

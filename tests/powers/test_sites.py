@@ -7,6 +7,7 @@ from oath_tui.engine import events as ev
 from oath_tui.engine.actions.travel import make_travel
 from oath_tui.engine.scenario import Scene, attack, chancellor, defense, exile, scenario, site
 from oath_tui.engine.state import Seat
+from oath_tui.engine.telling import tell
 from tests.marks import card, law, limit, ruling
 
 VALLEY, COAST, RIVER, STONES = "fertile_valley", "lush_coast", "river", "standing_stones"
@@ -145,7 +146,7 @@ def test_what_the_bandits_discard_there_is_not_discarded_by_you() -> None:
     )
     scene.red("campaign", 4, "yes", {"steppe": 1})
     assert scene.state.discards["provinces"] == ["horse_archers"]
-    assert "Horse Archers: the bandits discard it" in ev.tell(scene.events[-1], {})
+    assert "Horse Archers: the bandits discard it" in tell(scene.events[-1], {})
     scene.red("adviser", "steppe")
     assert scene.changed("red.secrets", 1)
 

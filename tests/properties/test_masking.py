@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oath_tui.engine.choices import ChooseOne
-from oath_tui.engine.events import tell
 from oath_tui.engine.game import Game
 from oath_tui.engine.invariants import InvariantError
 from oath_tui.engine.masking import check_masks, hidden_places, turned_for
 from oath_tui.engine.rng import Rng
 from oath_tui.engine.state import Seat
+from oath_tui.engine.telling import tell
 from oath_tui.engine.view import log, view
 from tests.marks import law
 from tests.properties.games import played, players, seeds

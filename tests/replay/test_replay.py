@@ -9,11 +9,11 @@ import pytest
 
 from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.engine.choices import ChooseOne
-from oath_tui.engine.events import tell
 from oath_tui.engine.game import Game, Journal
 from oath_tui.engine.replay import CHECKPOINT_EVERY, MARKED, Replay
 from oath_tui.engine.rng import Rng
 from oath_tui.engine.state import SEATS
+from oath_tui.engine.telling import tell
 from oath_tui.engine.view import EVERYTHING, Viewer, log, view
 from oath_tui.engine.world import random_world
 from oath_tui.store.world_file import load

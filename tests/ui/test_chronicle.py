@@ -8,6 +8,7 @@ import pytest
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.engine import events as ev
+from oath_tui.engine.telling import tell
 from oath_tui.ui.app import OathApp
 from oath_tui.ui.screens.chronicle import STEPS, ChronicleScreen, story, world_text
 from oath_tui.ui.screens.seats import SeatsScreen
@@ -28,7 +29,7 @@ def test_every_event_of_the_chronicle_is_told() -> None:
     end = next(n for n, one in enumerate(events) if isinstance(one, ev.GameWon))
     for event in events[end + 1 :]:
         assert isinstance(event, tuple(kind for step in STEPS for kind in step.events)), event
-        assert ev.tell(event, session.names) in told
+        assert tell(event, session.names) in told
     assert len(story(session)) == len(STEPS)
 
 

@@ -12,9 +12,9 @@ from textual.widgets import Input, OptionList, Static
 
 from oath_tui.bots.random_player import RandomPlayer
 from oath_tui.cards.catalog import catalog
-from oath_tui.engine.events import tell
 from oath_tui.engine.game import Game
 from oath_tui.engine.state import SEATS, Seat
+from oath_tui.engine.telling import tell
 from oath_tui.engine.view import EVERYTHING, CardFace, View, Viewer, log, view
 from oath_tui.engine.world import first_game
 from oath_tui.store.models import GameData, Handoff, SeatData, WorldFile

@@ -14,6 +14,7 @@ from textual.widgets import Footer, Static
 
 from oath_tui.cards.catalog import catalog
 from oath_tui.engine import events as ev
+from oath_tui.engine.telling import ENDING_NAMES, tell
 from oath_tui.engine.view import log
 from oath_tui.engine.world import World
 from oath_tui.ui.glyphs import SUIT_LETTERS
@@ -113,9 +114,7 @@ class ChronicleScreen(OathScreen[None]):
         winner, how = self.session.game.winner, self.session.game.ending
         assert winner is not None
         assert how is not None
-        return Content.assemble(
-            seat_text(winner, self.session.names), Content(f" has won: {ev.ENDING_NAMES[how]}.")
-        )
+        return Content.assemble(seat_text(winner, self.session.names), Content(f" has won: {ENDING_NAMES[how]}."))
 
     # Telling
 
@@ -175,7 +174,7 @@ def story(session: Session) -> list[Content]:
     empire = "The Empire stands, and its Citizens with it." if is_imperial else "The old Empire is no more."
     parts = []
     for step in STEPS:
-        lines = [ev.tell(one, session.names) for one in after if isinstance(one, step.events)]
+        lines = [tell(one, session.names) for one in after if isinstance(one, step.events)]
         head = Content.assemble(styled(step.title, "bold $primary"), styled(f"  {step.law}", "$text-muted"))
         begins = Content(step.begins.format(winner=winner, empire=empire))
         if not lines and step.quiet:

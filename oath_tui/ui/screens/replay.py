@@ -15,11 +15,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from oath_tui.engine.choices import Prompt
-from oath_tui.engine.events import tell, with_names
 from oath_tui.engine.foresight import Foresight, foresee
 from oath_tui.engine.game import Game
 from oath_tui.engine.replay import Mark, Step
 from oath_tui.engine.state import Seat
+from oath_tui.engine.telling import tell, with_names
 from oath_tui.engine.view import EVERYTHING, FightView, View, Viewer, last_fight, log, view
 from oath_tui.store.branches import branch_name, branch_off, taken_over
 from oath_tui.ui import details
